@@ -1,0 +1,151 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""Runs the game: the main loop, the state that outlives a screen, and which screens there are.
+
+A screen is an object made with the Game, with
+
+    enter()         builds its displayio tree into `self.group`
+    button(button)  answers one press
+    tick(now)       lets time pass, in ms; on every turn of the loop
+    leave()         drops the tree, and whatever else displays
+
+`button` and `tick` return None to stay, or the screen to go to: a name out of SCREENS, which
+makes a new one, or a screen object, such as the one that a pause came from. The usual way is
+title -> menu -> (rules) -> hand (Kenza) -> handover -> hand (Kyoza) -> toss -> duel -> result -> menu.
+A screen that others return to by name imports none of them; app.py alone knows them all.
+Those that only stand between (handover, pause, inspect) are given the screen they return to.
+"""
+
+import gc
+import os
+
+from omen import rules
+from omen.chance import Chance
+from omen.hands import random_hand
+from omen.screens.cards import Art
+from omen.screens.duel import DuelScreen
+from omen.screens.notice import Notice
+from omen.screens.result import Result
+from omen.screens.toss import Toss
+from omen.sets import SetError, check_sheet, read_set
+
+SETS = "assets/sets/"
+BITMAPS = "assets/bitmaps/"
+BIGGEST = 8192  # bytes; no built set is longer
+
+SCREENS = {
+    "toss": Toss,
+    "duel": DuelScreen,
+    "result": Result,
+}
+
+duel = None  # the Duel on the board, for whoever watches from outside: the simulator's `record`
+
+
+class Game:
+    """What outlives a screen.
+
+    `sets`: (id, name, path) of each good set found; `faults`: one line for each bad one.
+    `omens`: the chosen OmenSet, `art`: its pictures. `rules`: the bits that are on.
+    `hands`: five Omens for each seat, or None. `players`: None where a person sits.
+    `seat`: who is assembling a Hand. `duel`: the Duel on the board, or None.
+    """
+
+    def __init__(self, console):
+        self.console = console
+        self.chance = Chance(console.entropy())
+        self.art = Art()
+        self.rules = 31
+        self.hands = [None, None]
+        self.players = [None, None]
+        self.seat = rules.KENZA
+        self.duel = None
+        self.omens = None
+        self.sets = []
+        self.faults = []
+        self.find_sets()
+        if self.sets:
+            self.use_set(0)
+
+    def find_sets(self) -> None:
+        """Look through every file of the sets' folder; what a file says counts, not its name."""
+        buffer = bytearray(512)
+        try:
+            names = sorted(os.listdir(SETS))
+        except OSError:
+            names = []
+        for name in names:
+            if name[0] == "." or not name.endswith(".omen"):  # macOS leaves "._" files
+                continue
+            try:
+                omens = read_file(SETS + name)
+                with open(BITMAPS + omens.sheet, "rb") as sheet:
+                    check_sheet(sheet, omens, buffer)
+            except SetError as error:
+                self.faults.append(name + ": " + str(error))
+            except OSError:
+                self.faults.append(name + ": it, or its pictures, cannot be read")
+            else:
+                self.sets.append((omens.id, omens.name, SETS + name))
+
+    def use_set(self, i: int) -> None:
+        """Play with sets[i] from now on; Hands of another set are forgotten."""
+        self.omens = None  # the old one makes room first
+        self.hands = [None, None]
+        gc.collect()
+        self.omens = read_file(self.sets[i][2])
+        self.art.use(BITMAPS + self.omens.sheet)
+
+    def draw_hands(self) -> None:
+        """A random legal Hand for each seat."""
+        for seat in (rules.KENZA, rules.KYOZA):
+            self.hands[seat] = random_hand(self.omens, self.chance)
+
+    def on(self, rule: int) -> bool:
+        """Whether this rule is on."""
+        return self.rules & rule != 0
+
+
+def read_file(path: str):
+    """The OmenSet in the file at path. Raises SetError or OSError."""
+    with open(path, "rb") as file:
+        return read_set(file.read(BIGGEST))
+
+
+def run(console) -> None:
+    """Play for ever."""
+    game = Game(console)
+    screen = show(game, None, Notice(game) if game.faults or not game.sets else "title")
+    while True:
+        screen = turn(game, screen)
+
+
+def turn(game: Game, screen):
+    """One turn of the main loop. Returns the screen that is shown after it."""
+    global duel
+    console = game.console
+    button = console.pressed()
+    following = None
+    if button is not None:
+        following = screen.button(button)
+    if following is None:
+        following = screen.tick(console.now())
+    if following is not None:
+        screen = show(game, screen, following)
+    duel = game.duel
+    console.refresh()
+    console.rest()
+    return screen
+
+
+def show(game: Game, screen, following):
+    """Leave screen for following, a name or a screen; nothing is sent to the display meanwhile."""
+    if screen is not None:
+        screen.leave()
+    if isinstance(following, str):
+        following = SCREENS[following](game)
+    game.console.show(None)
+    gc.collect()
+    following.enter()
+    game.console.show(following.group)
+    return following

@@ -1,0 +1,36 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""What frames every screen but the Duel's: the night sky behind it, a heading, what buttons do."""
+
+from displayio import Bitmap, Group, TileGrid
+
+from omen.screens.palettes import BRIGHT, DIM, MIST, NIGHT, STEEL, palette
+from omen.screens.text import COLUMNS, centred, text
+
+SKY = palette(NIGHT, STEEL, MIST)
+CELL = 8  # of the sky, in pixels
+STARS = ((19, 1), (64, 2), (108, 1), (143, 1), (171, 2), (217, 1), (250, 1), (288, 2), (301, 1))
+
+
+def sky() -> TileGrid:
+    """A few stars on the night, as large as the screen."""
+    stars = Bitmap(3 * CELL, CELL, 3)
+    stars[CELL + 3, 4] = 1
+    for x, y in ((3, 4), (4, 3), (4, 5), (5, 4)):
+        stars[2 * CELL + x, y] = 1
+    stars[2 * CELL + 4, 4] = 2
+    grid = TileGrid(
+        stars, pixel_shader=SKY, width=20, height=16, tile_width=CELL, tile_height=CELL
+    )
+    for cell, star in STARS:
+        grid[cell] = star
+    return grid
+
+
+def framed(heading: str, buttons: str) -> Group:
+    """A screen's group with the sky, a heading on top and what the buttons do at the bottom."""
+    group = Group()
+    group.append(sky())
+    group.append(text(2, 2, COLUMNS, 1, BRIGHT, centred(heading, COLUMNS)))
+    group.append(text(2, 116, COLUMNS, 1, DIM, centred(buttons, COLUMNS)))
+    return group

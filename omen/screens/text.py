@@ -1,0 +1,79 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""Words on the screen: a TileGrid over the built-in font, one tile a character.
+
+A line of 26 characters takes about 140 bytes and nothing more when it changes, and only the
+characters that differ are redrawn. adafruit_display_text's bitmap_label takes 18 KB of the
+146 that are free, and a new bitmap whenever its words get longer: that is why it isn't used.
+"""
+
+from displayio import TileGrid
+from terminalio import FONT
+
+WIDTH = 6  # of a character, in pixels
+HEIGHT = 12
+COLUMNS = 26  # on the whole screen
+SPACE = 32  # the font's first character
+
+
+def text(x: int, y: int, columns: int, rows: int, palette, words: str = "") -> TileGrid:
+    """Room for words at pixel x, y, of so many characters and lines, with words in it."""
+    grid = TileGrid(
+        FONT.bitmap,
+        pixel_shader=palette,
+        width=columns,
+        height=rows,
+        tile_width=WIDTH,
+        tile_height=HEIGHT,
+        x=x,
+        y=y,
+    )
+    if words:
+        wrap(grid, words)
+    return grid
+
+
+def write(grid: TileGrid, words: str, row: int = 0) -> None:
+    """Make one line of grid read words, the rest of it blank. What is too long is cut."""
+    at = row * grid.width
+    for column in range(grid.width):
+        tile = 0
+        if column < len(words):
+            tile = ord(words[column]) - SPACE
+            if tile < 0 or tile > 94:  # plain ASCII is all the font is sure to hold
+                tile = 31  # "?"
+        if grid[at] != tile:
+            grid[at] = tile
+        at += 1
+
+
+def wrap(grid: TileGrid, words: str, row: int = 0) -> int:
+    """Write words from line row on, broken between words. Return the first line below them.
+
+    The lines below stay as they are, and what doesn't fit in the grid is left out.
+    """
+    start = 0
+    while start < len(words) and row < grid.height:
+        end = start + grid.width
+        if end < len(words):
+            space = words.rfind(" ", start, end + 1)
+            if space > start:
+                end = space
+        write(grid, words[start:end], row)
+        row += 1
+        start = end
+        while start < len(words) and words[start] == " ":
+            start += 1
+    return row
+
+
+def blank(grid: TileGrid, row: int = 0) -> None:
+    """Empty the lines of grid from row on."""
+    while row < grid.height:
+        write(grid, "", row)
+        row += 1
+
+
+def centred(words: str, columns: int) -> str:
+    """Words with spaces before them, so that they stand in the middle of so many columns."""
+    return " " * ((columns - len(words)) // 2) + words
