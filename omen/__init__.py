@@ -1,0 +1,5 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""The game without any hardware: rules, Effects, sets, Hands, the Duel and its record."""
+
+VERSION = "0.1.0"
