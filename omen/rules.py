@@ -1,0 +1,358 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""How a placement resolves: every rule of the game, once.
+
+Read from top to bottom: the tables, the position, the placement, then what it leads to. All are
+free functions on flat buffers of ints, so that one source serves the board, CPython and numba.
+
+A *position* is a buffer of SIZE ints from 0 to 255 (a bytearray on the board, an array of signed
+ints under numba). Making a play changes it in place and allocates nothing; to take the play back,
+copy the position before (`saved[:] = pos`) and copy it back after.
+
+A *deal* is what stays as it is for a whole Duel: a buffer of DEAL ints, made by `deal_slot` and
+`deal_rules`. The ten Omens have *slots*: 0 to 4 are Kenza's Hand, 5 to 9 Kyoza's.
+
+Tiles are 0 to 8 in reading order; sides 0 to 3 are north, east, south, west. Four Ranks of 0 to 15
+are packed in one int, north highest: 0x4253 is 4 north, 2 east, 5 south, 3 west.
+
+Source of every rule: the game's rules text and the rulings on it; "step N" below is their
+"How a placement resolves".
+"""
+
+from micropython import const
+
+KENZA = const(0)
+KYOZA = const(1)
+VACANT = const(2)
+
+OPEN = const(1)
+ELEMENTAL = const(2)
+EFFECT = const(4)
+SAME = const(8)
+PLUS = const(16)
+RULES = ("open", "elemental", "effect", "same", "plus")
+
+# Why an Omen was Overturned: an index into CAUSES. A plain Clash is 0, so that its line in the log
+# is the tile itself.
+BY_CLASH = const(0)
+BY_SAME = const(1)
+BY_PLUS = const(2)
+BY_COMBO = const(3)
+CAUSES = ("clash", "same", "plus", "combo")
+
+# Effects by number, in the order of effects.py.
+ATTUNED = const(1)
+BASTION = const(2)
+PHOENIX = const(3)
+HEX = const(4)
+ZENITH = const(5)
+NADIR = const(6)
+DEVOUR = const(7)
+RECLUSE = const(8)
+CONSTELLATION = const(9)
+TIDE = const(10)
+DAWN = const(11)
+DUSK = const(12)
+WHIRL = const(13)
+MIRROR = const(14)
+
+# Where things stand in a position. The owner of tile t is pos[t] itself, the array that is read
+# most: an offset of 0 costs the board no addition.
+NORTH_EAST = const(9)  # + tile: north and east Rank, 4 bits each
+SOUTH_WEST = const(18)  # + tile: south and west Rank
+TILE_EFFECT = const(27)  # + tile: the Effect of the Omen there
+TILE_SLOT = const(36)  # + tile: the slot of the Omen there
+HANDS = const(45)  # + seat: the slots still in that Hand, a bit each, the lowest for its first
+TURN = const(47)  # the seat to move
+RYO = const(48)  # Kenza's Ryo; Kyoza has the rest of 10
+MOST = const(
+    49
+)  # where a placement stops Overturning: 8, which none exceeds, or less to see it halfway
+OVERTURNS = const(50)  # how many Omens the last placement Overturned: the length of the log
+LOG = const(51)  # + 0 to 7: the Overturned tile, and the cause << 4, in their order
+ATTACKERS = const(
+    59
+)  # + 0 to 7: the tile of the Omen that did it, for a Combo; else it is the placed one
+SIZE = const(67)
+
+# Where things stand in a deal.
+SETTLED = const(0)  # + slot * 9 + tile: the printed Ranks after Elemental Tuning on that tile
+SLOT_EFFECT = const(90)  # + slot: its Effect, 0 where Effects are off
+STEPWISE = const(
+    100
+)  # + slot: not 0 where its placement is resolved step by step, whatever it meets
+JUDGED = const(110)  # which of SAME and PLUS are on
+DEAL = const(111)
+
+# The real neighbours of each tile: those of tile t are FIRST[t] to FIRST[t + 1] - 1, in the order
+# west, south, east, north. Backwards, because `place` packs what it finds into one int from which
+# the last comes out first.
+FIRST = (0, 2, 5, 7, 10, 14, 17, 19, 22, 24)
+NEAR = (3, 1, 0, 4, 2, 1, 5, 6, 4, 0, 3, 7, 5, 1, 4, 8, 2, 7, 3, 6, 8, 4, 7, 5)
+# For each of those: where the Rank on our side stands in the packed int ...
+OURS = (4, 8, 0, 4, 8, 0, 4, 4, 8, 12, 0, 4, 8, 12, 0, 4, 12, 8, 12, 0, 8, 12, 0, 12)
+# ... in which byte of the position the Rank stands that faces it, and how far up in that byte.
+# fmt: off
+FACING = (
+    12, 19, 9, 13, 20, 10, 14, 15, 22, 18, 12, 16, 23, 19, 13, 17, 20, 25, 21, 15, 26, 22, 16, 23,
+)
+# fmt: on
+UP = (4, 0, 0, 4, 0, 0, 4, 4, 0, 4, 0, 4, 0, 4, 0, 4, 4, 0, 4, 0, 0, 4, 0, 4)
+
+SLOT_BIT = (1, 2, 4, 8, 16, 1, 2, 4, 8, 16)
+SIGN = (1, -1)  # of the mover in Kenza's Ryo
+
+
+def rank(ranks, side):
+    """One Rank, 0 to 15, of four packed ones; side 0 to 3."""
+    return ranks >> 12 - 4 * side & 15
+
+
+def raised(ranks):
+    """Packed Ranks at +1 each, held to 15."""
+    return ranks + 0x1111 - (ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & 0x1111)
+
+
+def lowered(ranks):
+    """Packed Ranks at -1 each, held to 0."""
+    return ranks - ((ranks | ranks >> 1 | ranks >> 2 | ranks >> 3) & 0x1111)
+
+
+def owner(pos, tile):
+    """KENZA, KYOZA or VACANT."""
+    return pos[tile]
+
+
+def ranks_at(pos, tile):
+    """The packed current Ranks of the Omen on the tile."""
+    return pos[NORTH_EAST + tile] << 8 | pos[SOUTH_WEST + tile]
+
+
+def slot_at(pos, tile):
+    """The slot, 0 to 9, of the Omen on the tile."""
+    return pos[TILE_SLOT + tile]
+
+
+def ryo(pos, seat):
+    """The Ryo of a seat, 0 to 10: Omens in hand and tiles controlled."""
+    return pos[RYO] if seat == KENZA else 10 - pos[RYO]
+
+
+def deal_slot(deal, slot, printed, element, effect, elements):
+    """Enter an Omen into a deal: its slot, packed printed Ranks, Element (0 for none) and Effect (0
+    for none, and where Effects are off), given the Elements of the nine tiles (0 for none)."""
+    deal[SLOT_EFFECT + slot] = effect
+    deal[STEPWISE + slot] = ZENITH <= effect <= DEVOUR
+    for tile in range(9):
+        ranks = printed
+        if elements[tile]:
+            if element == elements[tile] or effect == ATTUNED:
+                ranks = raised(ranks)
+            else:
+                ranks = lowered(ranks)
+        deal[SETTLED + slot * 9 + tile] = ranks
+
+
+def deal_rules(deal, rules):
+    """Enter the rules in force, a sum of OPEN to PLUS, into a deal."""
+    deal[JUDGED] = rules & (SAME | PLUS)
+
+
+def start(pos, first):
+    """Make pos the position before the first move; `first` is the seat that moves first."""
+    for i in range(SIZE):
+        pos[i] = 0
+    for tile in range(9):
+        pos[tile] = VACANT
+    pos[HANDS + KENZA] = pos[HANDS + KYOZA] = 31
+    pos[TURN] = first
+    pos[RYO] = 5
+    pos[MOST] = 8
+
+
+def place(pos, deal, slot, tile):
+    """Place the Omen of a slot in the mover's Hand on a vacant tile and resolve it, steps 1 to 5.
+
+    Nothing is checked: the caller knows that the play is legal. Afterwards it is the other seat's
+    turn and the log holds what was Overturned.
+    """
+    seat = pos[TURN]
+    ranks = deal[slot * 9 + tile]
+    effect = deal[SLOT_EFFECT + slot]
+    pos[tile] = seat
+    pos[NORTH_EAST + tile] = ranks >> 8
+    pos[SOUTH_WEST + tile] = ranks & 255
+    pos[TILE_EFFECT + tile] = effect
+    pos[TILE_SLOT + tile] = slot
+    pos[HANDS + seat] -= SLOT_BIT[slot]
+    pos[OVERTURNS] = 0
+    if effect >= RECLUSE:
+        ranks = placed_effect(pos, tile, effect)
+    # Nearly all placements come to plain Clashes: no Same or Plus, no Effect that works in them. One
+    # look around finds that out and who loses; `resolve` knows all the rest. It would say the same
+    # of a plain Clash (a test compares them), at three times the price.
+    tricky = deal[STEPWISE + slot]
+    equal = sums = losers = won = 0
+    for i in range(FIRST[tile], FIRST[tile + 1]):
+        near = NEAR[i]
+        held_by = pos[near]
+        if held_by != VACANT:
+            ours = ranks >> OURS[i] & 15
+            facing = pos[FACING[i]] >> UP[i] & 15
+            # Two equal sums may be a Plus, two equal pairs a Same. Sums that differ by 16 share a
+            # bit here, to stay a small int: that only sends a plain placement the long way.
+            bit = 1 << (ours + facing & 15)
+            if sums & bit:
+                tricky = 1
+            sums |= bit
+            if ours > facing:
+                if held_by != seat:
+                    losers = losers << 4 | near
+                    won += 1
+                    if PHOENIX <= pos[TILE_EFFECT + near] <= HEX:
+                        tricky = 1
+            elif ours == facing:
+                equal += 1
+    if tricky or equal > 1:
+        resolve(pos, deal[JUDGED], tile)
+    elif won:
+        pos[OVERTURNS] = won
+        pos[RYO] += won * SIGN[seat]
+        for i in range(won):
+            near = losers & 15
+            losers >>= 4
+            pos[near] = seat
+            pos[LOG + i] = near
+    pos[TURN] = 1 - seat
+
+
+def placed_effect(pos, tile, effect):
+    """The Effect of an Omen that was just placed on the tile; returns its packed Ranks after it."""
+    seat = pos[tile]
+    ranks = ranks_at(pos, tile)
+    met = 0
+    if effect == TIDE and ryo(pos, seat) < 5:
+        ranks = raised(ranks)
+    for i in range(FIRST[tile], FIRST[tile + 1]):
+        near = NEAR[i]
+        held_by = pos[near]
+        if held_by == VACANT:
+            continue
+        met += 1
+        if effect == CONSTELLATION:
+            if held_by == seat:
+                ranks = raised(ranks)
+        elif effect == DAWN:
+            if held_by == seat:
+                set_ranks(pos, near, raised(ranks_at(pos, near)))
+        elif effect == DUSK:
+            if held_by != seat:
+                set_ranks(pos, near, lowered(ranks_at(pos, near)))
+        elif effect == WHIRL:
+            turned = ranks_at(pos, near)
+            set_ranks(pos, near, turned >> 4 | (turned & 15) << 12)
+        elif effect == MIRROR:
+            facing = pos[FACING[i]] >> UP[i] & 15
+            ranks += (facing - (ranks >> OURS[i] & 15)) << OURS[i]
+    if effect == RECLUSE and met == 0:
+        ranks = raised(raised(ranks))
+    set_ranks(pos, tile, ranks)
+    return ranks
+
+
+def set_ranks(pos, tile, ranks):
+    """Give the Omen on the tile these packed Ranks."""
+    pos[NORTH_EAST + tile] = ranks >> 8
+    pos[SOUTH_WEST + tile] = ranks & 255
+
+
+def resolve(pos, judged, tile):
+    """Steps 2 to 5 in full for the Omen that was just settled on the tile; `judged` says which of
+    SAME and PLUS are on."""
+    if judged:
+        judge(pos, judged, tile)
+    combos = pos[OVERTURNS]
+    clash(pos, tile, BY_CLASH)
+    if combos:
+        # The log is the Combo's queue. It grows while it is read; the Omens that the placement's
+        # own Clash Overturned stand in it too, and start nothing.
+        i = 0
+        while i < pos[OVERTURNS]:
+            if pos[LOG + i] >> 4 != BY_CLASH:
+                clash(pos, pos[LOG + i] & 15, BY_COMBO)
+            i += 1
+
+
+def judge(pos, judged, tile):
+    """Steps 2 and 3: Same, then Plus, both judged on the board as it is now."""
+    begin = FIRST[tile]
+    end = FIRST[tile + 1]
+    ranks = ranks_at(pos, tile)
+    # The sides that match, a bit each, the lowest for the first neighbour in NEAR.
+    same = plus = equal = 0
+    for i in range(begin, end):
+        if pos[NEAR[i]] != VACANT:
+            ours = ranks >> OURS[i] & 15
+            facing = pos[FACING[i]] >> UP[i] & 15
+            if ours == facing:
+                same |= 1 << i - begin
+                equal += 1
+            for j in range(begin, i):
+                if pos[NEAR[j]] != VACANT and ours + facing == (ranks >> OURS[j] & 15) + (
+                    pos[FACING[j]] >> UP[j] & 15
+                ):
+                    plus |= 1 << i - begin | 1 << j - begin
+    if equal > 1 and judged & SAME:
+        overturn_sides(pos, tile, same, BY_SAME)
+    if plus and judged & PLUS:
+        overturn_sides(pos, tile, plus, BY_PLUS)
+
+
+def overturn_sides(pos, tile, sides, cause):
+    """Same or Plus: Overturn the opposing Omens on these sides (a bit each, as in `judge`)."""
+    begin = FIRST[tile]
+    for i in range(FIRST[tile + 1] - 1, begin - 1, -1):
+        near = NEAR[i]
+        if sides >> i - begin & 1 and pos[near] == 1 - pos[tile]:
+            if pos[TILE_EFFECT + near] != BASTION:
+                overturn(pos, tile, near, cause)
+
+
+def clash(pos, tile, cause):
+    """Steps 4 and 5: the Omen on the tile attacks every opposing neighbour; `cause` is BY_CLASH for
+    the placed Omen, BY_COMBO for one in the queue."""
+    effect = pos[TILE_EFFECT + tile]
+    for i in range(FIRST[tile + 1] - 1, FIRST[tile] - 1, -1):
+        near = NEAR[i]
+        if pos[near] != 1 - pos[tile]:
+            continue
+        if cause == BY_COMBO and pos[TILE_EFFECT + near] == BASTION:
+            continue
+        # Its Ranks are read anew on every side: `hex` and `devour` change them on the way.
+        ours = ranks_at(pos, tile) >> OURS[i] & 15
+        lead = ours - (pos[FACING[i]] >> UP[i] & 15)
+        if effect == NADIR:
+            lead = -lead
+        if lead > 0 or lead == 0 and effect == ZENITH:
+            overturn(pos, tile, near, cause)
+
+
+def overturn(pos, attacker, tile, cause):
+    """The Omen on the attacker's tile Overturns the one on `tile`: ownership and Ryo, then
+    `phoenix`, `hex` and `devour`, in this order; and a line in the log."""
+    length = pos[OVERTURNS]
+    if length == pos[MOST]:
+        return
+    seat = pos[attacker]
+    pos[tile] = seat
+    pos[RYO] += SIGN[seat]
+    pos[LOG + length] = tile | cause << 4
+    pos[ATTACKERS + length] = attacker
+    pos[OVERTURNS] = length + 1
+    effect = pos[TILE_EFFECT + tile]
+    if effect == PHOENIX:
+        set_ranks(pos, tile, raised(ranks_at(pos, tile)))
+    elif effect == HEX:
+        set_ranks(pos, attacker, lowered(ranks_at(pos, attacker)))
+    if pos[TILE_EFFECT + attacker] == DEVOUR:
+        set_ranks(pos, attacker, raised(ranks_at(pos, attacker)))

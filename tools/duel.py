@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""The command for records: replays Duels, in text or as JSON lines."""
+
+from environment import enter
+
+enter()
+
+import json  # noqa: E402
+import sys  # noqa: E402
+
+from command import Parser, complain  # noqa: E402
+from records import Unreadable, load  # noqa: E402
+
+from omen import rules  # noqa: E402
+from omen.duel import DRAW, Duel  # noqa: E402
+from omen.record import SEATS  # noqa: E402
+
+CELL = 14  # characters of a tile's width
+
+
+def replayed(duel: Duel):
+    """The Duel anew from its first play on: the same object, after each of its plays."""
+    plays = bytes(duel.plays)
+    again = Duel(
+        duel.omens,
+        duel.rules,
+        duel.first,
+        duel.hands[:5],
+        duel.hands[5:],
+        duel.elements,
+        duel.round,
+    )
+    for play in plays:
+        again.play(play // 9, play % 9)
+        yield again
+
+
+def result_word(duel: Duel) -> str | None:
+    """The result as records and JSON have it: a seat, "draw", or None while the Duel runs."""
+    return None if duel.result is None else "draw" if duel.result == DRAW else SEATS[duel.result]
+
+
+def play_object(file: str, duel: Duel) -> dict:
+    """The last play of a Duel as the JSON object that `--json` prints."""
+    slot, tile = divmod(duel.plays[-1], 9)
+    return {
+        "file": file,
+        "play": len(duel.plays),
+        "seat": SEATS[slot // 5],
+        "omen": duel.omens.id_of(duel.hands[slot]),
+        "tile": tile + 1,
+        "overturned": [[t + 1, rules.CAUSES[cause]] for t, cause, _ in duel.log()],
+        "board": [tile_object(duel, t) for t in range(9)],
+        "ryo": {name: duel.ryo(seat) for seat, name in enumerate(SEATS)},
+    }
+
+
+def tile_object(duel: Duel, tile: int) -> dict | None:
+    """What lies on a tile, for `--json`."""
+    if duel.owner(tile) == rules.VACANT:
+        return None
+    return {
+        "omen": duel.omens.id_of(duel.hands[duel.slot(tile)]),
+        "seat": SEATS[duel.owner(tile)],
+        "ranks": [rules.rank(duel.ranks(tile), side) for side in range(4)],
+    }
+
+
+def print_json(file: str, duel: Duel) -> None:
+    """One object a play, then the result."""
+    for again in replayed(duel):
+        print(json.dumps(play_object(file, again)))
+    print(json.dumps({"file": file, "result": result_word(duel)}))
+
+
+def print_text(file: str, duel: Duel) -> None:
+    """The board after each play, and the result."""
+    print(f"{file}: {duel.omens.name}, {rules_line(duel.rules)}")
+    for again in replayed(duel):
+        slot, tile = divmod(again.plays[-1], 9)
+        name = again.omens.name_of(again.hands[slot])
+        print(f"\n{len(again.plays)}. {SEATS[slot // 5].capitalize()} places {name} on {tile + 1}")
+        for t, cause, _ in again.log():
+            overturned = again.omens.name_of(again.hands[again.slot(t)])
+            print(f"   {rules.CAUSES[cause].capitalize()} overturns {overturned} on {t + 1}")
+        print("\n".join(board_lines(again)))
+        print(f"Ryo: Kenza {again.ryo(rules.KENZA)}, Kyoza {again.ryo(rules.KYOZA)}")
+    word = result_word(duel)
+    if word is None:
+        print(f"\nUnfinished: {SEATS[duel.turn].capitalize()} is to move.")
+    elif word == "draw":
+        print("\nA draw.")
+    else:
+        gave_up = (
+            f": {SEATS[duel.resigned].capitalize()} gave up" if duel.resigned is not None else ""
+        )
+        print(f"\n{word.capitalize()} wins{gave_up}.")
+
+
+def rules_line(in_force: int) -> str:
+    """The rules in force, in words."""
+    return (
+        ", ".join(n for i, n in enumerate(rules.RULES) if in_force >> i & 1) or "no optional rules"
+    )
+
+
+def board_lines(duel: Duel) -> list[str]:
+    """The Tenmonban in text: each Omen's Ranks at its edges, its owner before its name."""
+    rule = "+" + ("-" * CELL + "+") * 3
+    lines = [rule]
+    for row in range(0, 9, 3):
+        cells = [cell_lines(duel, tile) for tile in range(row, row + 3)]
+        lines += ["|" + "|".join(parts) + "|" for parts in zip(*cells, strict=True)]
+        lines.append(rule)
+    return lines
+
+
+def cell_lines(duel: Duel, tile: int) -> list[str]:
+    """The four lines of one tile."""
+    element = duel.elements[tile]
+    mark = duel.omens.elements[element - 1] if element else ""
+    if duel.owner(tile) == rules.VACANT:
+        return [" " * CELL, f"{tile + 1:^{CELL}}", " " * CELL, f"{mark:^{CELL}}"]
+    north, east, south, west = (f"{rules.rank(duel.ranks(tile), side):X}" for side in range(4))
+    name = duel.omens.name_of(duel.hands[duel.slot(tile)])
+    return [
+        f"{north:^{CELL}}",
+        f"{west} {name:^{CELL - 4}} {east}",
+        f"{SEATS[duel.owner(tile)].capitalize():^{CELL}}",
+        f"{mark:<{CELL // 2}}{south:<{CELL - CELL // 2}}" if mark else f"{south:^{CELL}}",
+    ]
+
+
+def main() -> int:
+    parser = Parser(description=__doc__)
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a record, *.duel")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    given = parser.parse_args()
+    status = 0
+    for file in given.files:
+        try:
+            duel = load(file)
+        except Unreadable as error:
+            complain(str(error))
+            status = 2
+            continue
+        (print_json if given.json else print_text)(file, duel)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
