@@ -1,0 +1,85 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""The handheld's buttons: eight of them on either board, whatever wires and sticks are behind.
+
+PyGamer has A, B, START and SELECT on a shift register and an analog stick for the d-pad; PyBadge has
+all eight on the register. Both give the same presses: a button when it goes down, and a direction
+that is held down again and again, at first after a while.
+"""
+
+import analogio
+import board
+import keypad
+
+from handheld.stick import DOWN, LEFT, NONE, RIGHT, UP, Repeat, Stick
+
+A = 4
+B = 5
+START = 6
+SELECT = 7
+
+# The buttons in the order of the shift register's bits; PyGamer's has the first four.
+REGISTER = bytes((B, A, START, SELECT, RIGHT, DOWN, UP, LEFT))
+QUEUE = 64  # events; the default of keypad, and more than two thumbs can fill between two frames
+
+
+class Buttons:
+    """What was pressed since the last look."""
+
+    def __init__(self):
+        self._stick = None
+        if hasattr(board, "JOYSTICK_X"):
+            self._stick = _AnalogStick()
+        self._keys = keypad.ShiftRegisterKeys(
+            clock=board.BUTTON_CLOCK,
+            data=board.BUTTON_OUT,
+            latch=board.BUTTON_LATCH,
+            key_count=4 if self._stick else 8,
+            value_when_pressed=True,
+            max_events=QUEUE,
+        )
+        self._event = keypad.Event()  # the one that every look is written into
+        self._held = NONE  # the direction whose key is down, where it is a key
+        self._repeat = Repeat()
+
+    def pressed(self, now: int) -> int:
+        """The next press, or NONE. `now` is in ms; look at least as often as the screen changes."""
+        event = self._event
+        while self._keys.events.get_into(event):
+            button = REGISTER[event.key_number]
+            if button > RIGHT:
+                if event.pressed:
+                    return button
+            elif event.pressed:
+                self._held = button
+                self._repeat.start(button, now)
+                return button
+            elif button == self._held:
+                self._held = NONE
+        if self._stick:
+            self._held = self._stick.direction()
+        return self._repeat.step(self._held, now)
+
+    def clear(self) -> None:
+        """Forgets what was pressed and not looked at; a direction still held counts no more."""
+        self._keys.events.clear()
+        self._repeat.mute()
+
+
+class _AnalogStick:
+    """PyGamer's stick on its two pins."""
+
+    def __init__(self):
+        self._x = analogio.AnalogIn(board.JOYSTICK_X)
+        self._y = analogio.AnalogIn(board.JOYSTICK_Y)
+        self._stick = Stick(self._rest(self._x), self._rest(self._y))
+
+    def _rest(self, axis) -> int:
+        """The mean of a few readings: the stick's rest differs from one handheld to the next."""
+        total = 0
+        for _ in range(8):
+            total += axis.value
+        return total >> 3
+
+    def direction(self) -> int:
+        return self._stick.direction(self._x.value, self._y.value)

@@ -1,0 +1,38 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""A simulated PyGamer or PyBadge that runs the board's own code.py, in a window or headless.
+
+For tests::
+
+    from simulator import run_script
+    run = run_script("press a\\nwait 1\\nshot now.png", folder=tmp_path)
+    assert run.status == 0 and run.events[0].redrawn <= 5000
+
+Everything that happens in a run follows from its arguments, to the pixel.
+"""
+
+import os
+
+os.environ["BLINKA_OS_AGNOSTIC"] = "1"
+
+import displayio  # noqa: E402
+
+displayio._stop_background()  # its thread redraws displays by the PC's clock
+
+from .memory import Change, Cut, Memories  # noqa: E402
+from .run import ROOT, Run, copy_drive, run_script  # noqa: E402
+from .script import Event, ScriptError, Statement, parse  # noqa: E402
+
+__all__ = [
+    "ROOT",
+    "Change",
+    "Cut",
+    "Event",
+    "Memories",
+    "Run",
+    "ScriptError",
+    "Statement",
+    "copy_drive",
+    "parse",
+    "run_script",
+]

@@ -1,0 +1,105 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""board.DISPLAY: 160 x 128 pixels of RGB565 that count what is redrawn and how long it takes."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import busdisplay
+import numpy as np
+from displayio._area import Area
+from PIL import Image
+
+if TYPE_CHECKING:
+    from .machine import Machine
+
+WIDTH = 160
+HEIGHT = 128
+BITS_PER_SECOND = 24_000_000
+AREA_COST = 100  # microseconds: the commands that set the region, at a guess
+FRAME = 16_667  # microseconds between two automatic refreshes
+
+
+class Display(busdisplay.BusDisplay):
+    """A BusDisplay that keeps what it is sent in `pixels`, an array of (HEIGHT, WIDTH)."""
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> "Display":
+        return object.__new__(cls)  # Blinka's allows one display in a process
+
+    def __init__(self, machine: "Machine") -> None:
+        self.pixels = np.zeros((HEIGHT, WIDTH), np.uint16)
+        self.redrawn = 0  # pixels since the start
+        self.refreshes = 0  # those that sent something
+        self.first_refresh: int | None = None  # when the first was through, since set to None
+        self._machine = machine
+        super().__init__(
+            None,
+            b"",
+            width=WIDTH,
+            height=HEIGHT,
+            reverse_bytes_in_word=False,
+            auto_refresh=True,
+        )
+
+    def refresh(
+        self,
+        *,
+        target_frames_per_second: int | None = None,
+        minimum_frames_per_second: int = 0,
+    ) -> bool:
+        """Sends what changed, and takes as long as the bus does."""
+        redrawn = self.redrawn
+        self._machine.spend(self._send_changes())
+        if self.first_refresh is None and self.redrawn > redrawn:
+            self.first_refresh = self._machine.clock.now
+        return True
+
+    def _send_changes(self) -> int:
+        """Draws every changed area. Returns the microseconds that the bus is busy with it."""
+        core = self._core
+        sent = cost = 0
+        for area in self._get_refresh_areas():
+            clipped = Area()
+            if core.clip_area(area, clipped):
+                self._draw(clipped)
+                sent += clipped.size()
+                cost += AREA_COST
+        core.finish_refresh()
+        if sent:
+            self.redrawn += sent
+            self.refreshes += 1
+            cost += sent * 16 * 1_000_000 // BITS_PER_SECOND
+        return cost
+
+    def _draw(self, area: Area) -> None:
+        mask = np.zeros((area.height(), area.width()), bool)
+        buffer = np.zeros(mask.shape, np.uint16)
+        self._core.fill_area(area, mask, buffer)
+        self.pixels[area.y1 : area.y2, area.x1 : area.x2] = buffer
+
+    @property
+    def auto_refresh(self) -> bool:
+        return self._auto_refresh
+
+    @auto_refresh.setter
+    def auto_refresh(self, value: bool) -> None:
+        if value and not self._auto_refresh:
+            self._machine.plan(FRAME, self._refresh_by_itself)
+        self._auto_refresh = bool(value)
+
+    def _refresh_by_itself(self) -> None:
+        if self._auto_refresh:
+            self._send_changes()
+            self._machine.plan(FRAME, self._refresh_by_itself)
+
+    @property
+    def rgb(self) -> np.ndarray:
+        """The picture as an array of (HEIGHT, WIDTH, 3) bytes."""
+        wide = self.pixels.astype(np.uint32)
+        red, green, blue = wide >> 11, wide >> 5 & 63, wide & 31
+        channels = (red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2)
+        return np.stack(channels, axis=-1).astype(np.uint8)
+
+    def save(self, path: Path) -> None:
+        """Writes the picture as a PNG."""
+        Image.fromarray(self.rgb).save(path, "PNG")
