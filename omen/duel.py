@@ -120,16 +120,16 @@ class Duel(Sight):
 
     omens: the set. rules: a sum of the engine's OPEN to PLUS. first: the seat that moves first.
     kenza, kyoza: five indices into the set each. elements: nine numbers, 0 for none, else
-    1 + an index into the set's Elements. round: 2 or more in Sudden Death, where a Hand may hold
-    an Omen twice and more than 17 Levels. ValueError says what is wrong with a Hand.
+    1 + an index into the set's Elements. round_number: 2 or more in Sudden Death,
+    where a Hand may hold an Omen twice and more than 17 Levels. ValueError says what is wrong with a Hand.
     """
 
-    def __init__(self, omens, rules, first, kenza, kyoza, elements=bytes(9), round=1):
+    def __init__(self, omens, rules, first, kenza, kyoza, elements=bytes(9), round_number=1):
         Sight.__init__(self, omens, rules, first, elements)
-        self.round = round
+        self.round = round_number
         self.resigned = None
         for seat, hand in ((engine.KENZA, kenza), (engine.KYOZA, kyoza)):
-            check_hand(omens, hand, round)
+            check_hand(omens, hand, round_number)
             for i in range(5):
                 self.seat_omen(seat * 5 + i, hand[i])
         self.past = bytearray(9 * engine.SIZE)  # the position before each play
@@ -247,11 +247,11 @@ def log_of(pos, placed):
     return lines
 
 
-def check_hand(omens, hand, round=1):
+def check_hand(omens, hand, round_number=1):
     """ValueError with a clear line where this is no legal Hand for that round."""
     if len(hand) != hands_of.SIZE:
         raise ValueError("a Hand is five Omens, not %d" % len(hand))
-    if round > 1:
+    if round_number > 1:
         return
     if not hands_of.distinct(hand):
         raise ValueError("an Omen stands twice in one Hand")

@@ -37,8 +37,8 @@ def completable(omens, hand):
 
 
 def random_hand(omens, chance, keep=()):
-    """Five indices: `keep` (up to five different Omens) and a completion of it to a legal Hand, every
-    completion equally likely. ValueError where there is none.
+    """Five indices: `keep` (up to five different Omens) and a completion of it to a legal Hand,
+    every completion equally likely. ValueError where there is none.
 
     Levels are drawn first, each in proportion to the Hands that it leads to, then the Omens.
     """
@@ -48,8 +48,8 @@ def random_hand(omens, chance, keep=()):
     for i in range(len(omens)):
         if i not in keep:
             of_level[omens.level(i)].append(i)
-    # ways[level][wanted * (CAP + 1) + room]: the choices of `wanted` Omens of at most this Level whose
-    # Levels add up to at most `room`.
+    # ways[level][wanted * (CAP + 1) + room]: the choices of `wanted` Omens of at most this Level
+    # whose Levels add up to at most `room`.
     ways = [[1] * (CAP + 1) + [0] * SIZE * (CAP + 1)]
     for level in range(1, 11):
         lower = ways[-1]

@@ -29,8 +29,8 @@ def is_path(ref):
 
 
 def write(duel, ref=None):
-    """The record of a Duel, finished or not. `ref` names its set, by default by its id; the set's CRC
-    stands behind it."""
+    """The record of a Duel, finished or not. `ref` names its set, by default by its id; the set's
+    CRC stands behind it."""
     omens = duel.omens
     names = [omens.id_of(omen) for omen in duel.hands]
     rules = [RULES[i] for i in range(5) if duel.rules >> i & 1]
@@ -142,17 +142,17 @@ def read(text, find_set):
         hands.append([find_omen(reader, omens, word) for word in words])
         places.append(reader.line)
         reader.following()
-    round = 1
+    round_number = 1
     if reader.at("round"):
-        round = read_round(reader)
+        round_number = read_round(reader)
         reader.following()
     for seat in (KENZA, KYOZA):
         try:
-            check_hand(omens, hands[seat], round)
+            check_hand(omens, hands[seat], round_number)
         except ValueError as error:
-            raise RecordError(places[seat], str(error))
+            raise RecordError(places[seat], str(error)) from None
 
-    duel = Duel(omens, rules, first, hands[KENZA], hands[KYOZA], elements, round)
+    duel = Duel(omens, rules, first, hands[KENZA], hands[KYOZA], elements, round_number)
     while reader.words:
         read_play(reader, duel)
         reader.following()
@@ -169,7 +169,7 @@ def read_set_statement(reader, find_set):
     except ValueError as error:
         reader.fail(str(error))
     if len(words) == 2:
-        if len(words[1]) != 8 or any([c not in "0123456789abcdef" for c in words[1]]):
+        if len(words[1]) != 8 or any(c not in "0123456789abcdef" for c in words[1]):
             reader.fail("'%s' is no CRC: eight hexadecimal digits" % words[1])
         if words[1] != "%08x" % omens.crc:
             reader.fail(

@@ -188,9 +188,9 @@ def place(pos, deal, slot, tile):
     pos[OVERTURNS] = 0
     if effect >= RECLUSE:
         ranks = placed_effect(pos, tile, effect)
-    # Nearly all placements come to plain Clashes: no Same or Plus, no Effect that works in them. One
-    # look around finds that out and who loses; `resolve` knows all the rest. It would say the same
-    # of a plain Clash (a test compares them), at three times the price.
+    # Most placements come to plain Clashes: no Same or Plus, no Effect that works in them. One look
+    # around finds that out and who loses; `resolve` knows all the rest. It would say the same of a
+    # plain Clash (a test compares them), at three times the price.
     tricky = deal[STEPWISE + slot]
     equal = sums = losers = won = 0
     for i in range(FIRST[tile], FIRST[tile + 1]):
@@ -313,9 +313,10 @@ def overturn_sides(pos, tile, sides, cause):
     begin = FIRST[tile]
     for i in range(FIRST[tile + 1] - 1, begin - 1, -1):
         near = NEAR[i]
-        if sides >> i - begin & 1 and pos[near] == 1 - pos[tile]:
-            if pos[TILE_EFFECT + near] != BASTION:
-                overturn(pos, tile, near, cause)
+        if not sides >> i - begin & 1 or pos[near] != 1 - pos[tile]:
+            continue
+        if pos[TILE_EFFECT + near] != BASTION:
+            overturn(pos, tile, near, cause)
 
 
 def clash(pos, tile, cause):
@@ -333,7 +334,7 @@ def clash(pos, tile, cause):
         lead = ours - (pos[FACING[i]] >> UP[i] & 15)
         if effect == NADIR:
             lead = -lead
-        if lead > 0 or lead == 0 and effect == ZENITH:
+        if lead > 0 or (lead == 0 and effect == ZENITH):
             overturn(pos, tile, near, cause)
 
 

@@ -7,15 +7,15 @@ from environment import enter
 
 enter()
 
-import json  # noqa: E402
-import sys  # noqa: E402
+import json
+import sys
 
-from command import Parser, complain  # noqa: E402
-from records import Unreadable, load  # noqa: E402
+from command import Parser, complain
+from records import UnreadableError, load
 
-from omen import rules  # noqa: E402
-from omen.duel import DRAW, Duel  # noqa: E402
-from omen.record import SEATS  # noqa: E402
+from omen import rules
+from omen.duel import DRAW, Duel
+from omen.record import SEATS
 
 CELL = 14  # characters of a tile's width
 
@@ -142,7 +142,7 @@ def main() -> int:
     for file in given.files:
         try:
             duel = load(file)
-        except Unreadable as error:
+        except UnreadableError as error:
             complain(str(error))
             status = 2
             continue

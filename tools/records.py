@@ -14,7 +14,7 @@ from omen.sets import OmenSet, SetError, read_set
 INSTALLED = Path(__file__).resolve().parent.parent / "assets" / "sets"
 
 
-class Unreadable(ValueError):
+class UnreadableError(ValueError):
     """Why a record is refused: `FILE:LINE: what is wrong`."""
 
 
@@ -58,20 +58,22 @@ def find_set(ref: str, beside: Path) -> OmenSet:
 
 
 def load(file: str) -> Duel:
-    """The Duel of a record's file, after its last play. Raises Unreadable."""
+    """The Duel of a record's file, after its last play. Raises UnreadableError."""
     path = Path(file)
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise Unreadable(f"{file}: {error.strerror}") from None
+        raise UnreadableError(f"{file}: {error.strerror}") from None
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise Unreadable(f"{file}:{line}: this is not UTF-8 text") from None
+        raise UnreadableError(f"{file}:{line}: this is not UTF-8 text") from None
     if text.startswith("\ufeff"):
-        raise Unreadable(f"{file}:1: a byte-order mark stands before the text: save it without")
+        raise UnreadableError(
+            f"{file}:1: a byte-order mark stands before the text: save it without"
+        )
     try:
         return read(text, lambda ref: find_set(ref, path.parent))
     except RecordError as error:
-        raise Unreadable(f"{file}:{error.line}: {error.what}") from None
+        raise UnreadableError(f"{file}:{error.line}: {error.what}") from None
