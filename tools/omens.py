@@ -7,11 +7,11 @@ from environment import enter
 
 enter()
 
-import argparse  # noqa: E402
-import sys  # noqa: E402
-from pathlib import Path  # noqa: E402
+import argparse
+import sys
+from pathlib import Path
 
-from set_source import SourceError, build_set, read_source  # noqa: E402
+from set_source import SourceError, build_set, read_source
 
 
 def main() -> int:

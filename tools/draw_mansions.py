@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""Draws the pictures of the set `mansions` from the stars in sets/mansions-stars.toml."""
+
+from environment import enter
+
+enter()
+
+import tomllib
+from pathlib import Path
+
+from asterism import SIDE, TINTS, Picture, draw, fit, project, turned
+
+from omen.sets import marks_of
+
+SETS = Path(__file__).resolve().parent.parent / "sets"
+
+
+def pictures() -> dict[str, Picture]:
+    """The picture of every Omen of the set, by its id."""
+    source = tomllib.loads((SETS / "mansions.toml").read_text("utf-8"))
+    figures = tomllib.loads((SETS / "mansions-stars.toml").read_text("utf-8"))
+    looks = dict(zip(source["elements"], marks_of(tuple(source["elements"])), strict=True))
+    drawn = {}
+    for omen in source["omen"]:
+        figure = figures[omen["id"]]
+        points = figure.get("points")
+        if points is None:
+            seen = project([star[1:] for star in figure["stars"]])
+            points = fit(turned(seen, figure.get("turn", 0)), figure["lines"])
+        tint = TINTS[looks.get(omen.get("element"), -1)]
+        drawn[omen["id"]] = draw(points, figure["lines"], tint, omen["id"])
+    return drawn
+
+
+def main() -> None:
+    from PIL import Image
+
+    (SETS / "mansions").mkdir(exist_ok=True)
+    for name, picture in pictures().items():
+        image = Image.new("RGBA", (SIDE, SIDE))
+        image.putdata([(*colour, 255) if colour else (0, 0, 0, 0) for colour in picture])
+        image.save(SETS / "mansions" / f"{name}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    main()
