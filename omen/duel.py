@@ -120,8 +120,8 @@ class Duel(Sight):
 
     omens: the set. rules: a sum of the engine's OPEN to PLUS. first: the seat that moves first.
     kenza, kyoza: five indices into the set each. elements: nine numbers, 0 for none, else
-    1 + an index into the set's Elements. round_number: 2 or more in Sudden Death,
-    where a Hand may hold an Omen twice and more than 17 Levels. ValueError says what is wrong with a Hand.
+    1 + an index into the set's Elements. round_number: 2 or more in Sudden Death, where a Hand
+    may hold an Omen twice and more than 17 Levels. ValueError says what is wrong with a Hand.
     """
 
     def __init__(self, omens, rules, first, kenza, kyoza, elements=bytes(9), round_number=1):
