@@ -17,9 +17,9 @@ A built set is data that may come from a stranger. All numbers are little-endian
                      3  1  Effect, 0 to 14; the upper four bits are spare: 0
                      4  2  worth in hundredths of a Ryo, signed
                      6  2  where its words begin, an offset into the file
-    12+8n   ...    words, each a length byte and that many characters of plain ASCII, in this order and
-                   with nothing between: the set's id and name, the m Elements, then id, name and
-                   text of each Omen
+    12+8n   ...    words, each a length byte and so many characters of plain ASCII, with nothing
+                   between: the set's id and name, the m Elements, then id, name and text of each
+                   Omen
     end-4   4      CRC-32 of everything before
 """
 
@@ -250,8 +250,8 @@ def _check_records(data: bytes, omens: int, elements: int) -> None:
 def check_sheet(file, omens: OmenSet, buffer: bytearray) -> None:
     """Reads the sheet of `omens` through `buffer`, once: SetError unless it is theirs, whole.
 
-    `file` is open for reading bytes and stands at its start. Its CRC-32 is the one the set names, so
-    what a stranger's header says need not be believed: Omen i is 512 bytes at 118 + 512 * i.
+    `file` is open for reading bytes and stands at its start. Its size and CRC-32 are those that the
+    set tells, so its own header need not be believed: Omen i is the 512 bytes at 118 + 512 * i.
     """
     size = 0
     crc = 0

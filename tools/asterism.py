@@ -9,6 +9,7 @@ the smaller its magnitude is.
 
 from collections.abc import Sequence
 from hashlib import sha256
+from itertools import pairwise
 from math import cos, dist, hypot, radians, sin
 
 from sheet import Colour
@@ -107,7 +108,9 @@ def fit(points: Sequence[Point], lines: Sequence[Sequence[int]]) -> list[Point]:
     return best[1]
 
 
-def draw(points: Sequence[Point], lines: Sequence[Sequence[int]], tint: Colour, name: str) -> Picture:
+def draw(
+    points: Sequence[Point], lines: Sequence[Sequence[int]], tint: Colour, name: str
+) -> Picture:
     """The picture of an asterism: `lines` are paths of indices into `points`.
 
     `name` strews the dust behind it: always the same for the same name.
@@ -141,7 +144,7 @@ def _lines(points: Sequence[Point], lines: Sequence[Sequence[int]]) -> list[tupl
     """The pixels of the lines, ends included."""
     pixels = []
     for path in lines:
-        for one, other in zip(path, path[1:], strict=False):
+        for one, other in pairwise(path):
             x0, y0 = round(points[one][0]), round(points[one][1])
             x1, y1 = round(points[other][0]), round(points[other][1])
             steps = max(abs(x1 - x0), abs(y1 - y0), 1)

@@ -6,37 +6,45 @@ from binascii import crc32
 from pathlib import Path
 from struct import pack
 
-from art import COLOURS, reduce
-from asterism import SIDE, TINTS, made_up
-from omen.effects import EFFECTS
-from omen.sets import HEADER, MAGIC, RECORD, VERSION, OmenSet, marks_of, read_set
-from set_faults import Source, SourceError, read_source
+from art import colours_of, reduced
+from asterism import SIDE, TINTS, Picture, made_up
+from set_faults import SourceError
+from set_reader import Source, read_source
 from sheet import Colour, strip
 
-# What stands in a sheet for the owner's colours, which the board puts in: ground, light, ink, outline.
-OWNER: list[Colour] = [(0x18, 0x1B, 0x36), (0x5C, 0x8C, 0xF0), (0xF4, 0xEC, 0xD8), (2, 3, 8)]
+from omen.effects import EFFECTS
+from omen.sets import HEADER, MAGIC, RECORD, VERSION, OmenSet, marks_of, read_set
 
 __all__ = ["SourceError", "build_set", "load_source", "read_source"]
 
+# What stands in a sheet for the owner's colours, which the board puts in: ground, light, ink and
+# outline.
+OWNER: list[Colour] = [(0x18, 0x1B, 0x36), (0x5C, 0x8C, 0xF0), (0xF4, 0xEC, 0xD8), (2, 3, 8)]
 
-def load_source(source: str | Path) -> OmenSet:
+
+def load_source(path: str | Path) -> OmenSet:
     """The set of that source, as the board would read it. Raises SourceError with every fault."""
-    return read_set(built(read_source(Path(source)))[0])
+    return read_set(built(read_source(Path(path)))[0])
 
 
-def build_set(source: str | Path, out: str | Path) -> list[Path]:
-    """Write the built set and its sheet below `out`; return both paths. SourceError, then nothing.
+def build_set(path: str | Path, out: str | Path) -> list[Path]:
+    """Write the files of the set in that source. Raises SourceError before it writes anything."""
+    return write_set(read_source(Path(path)), Path(out))
 
-    The sheet goes first, so that no set is there without it; older sheets of the set go last.
+
+def write_set(source: Source, out: Path) -> list[Path]:
+    """Write the built set and its sheet below `out`; both files' paths. Raises OSError.
+
+    The sheet is written first, so that no set is there without its own, and the set's older sheets
+    are removed last.
     """
-    data, sheet = built(read_source(Path(source)))
+    data, sheet = built(source)
     omens = read_set(data)
-    sets, bitmaps = Path(out) / "sets", Path(out) / "bitmaps"
-    sets.mkdir(parents=True, exist_ok=True)
-    bitmaps.mkdir(parents=True, exist_ok=True)
+    sets, bitmaps = out / "sets", out / "bitmaps"
     paths = [sets / f"{omens.id}.omen", bitmaps / omens.sheet]
-    paths[1].write_bytes(sheet)
-    paths[0].write_bytes(data)
+    for file, content in ((paths[1], sheet), (paths[0], data)):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
     for old in bitmaps.glob(f"{omens.id}-{'[0-9A-F]' * 4}.bmp"):
         if old != paths[1]:
             old.unlink()
@@ -51,10 +59,11 @@ def built(source: Source) -> tuple[bytes, bytes]:
     start = HEADER + RECORD * len(source.omens)
     for omen in source.omens:
         north, east, south, west = omen.ranks
+        element = source.elements.index(omen.element) + 1 if omen.element else 0
         records += pack(
             "<HBBhH",
             north << 12 | east << 8 | south << 4 | west,
-            omen.level << 4 | (source.elements.index(omen.element) + 1 if omen.element else 0),
+            omen.level << 4 | element,
             EFFECTS.index(omen.effect),
             round(omen.worth * 100),
             start + len(words),
@@ -65,18 +74,23 @@ def built(source: Source) -> tuple[bytes, bytes]:
     return data + pack("<I", crc32(data)), sheet
 
 
+def _words(*words: str) -> bytes:
+    return b"".join(bytes((len(word),)) + word.encode("ascii") for word in words)
+
+
+def pictures_of(source: Source) -> list[Picture]:
+    """The picture of each Omen, its own or made up, before colours are reduced."""
+    looks = dict(zip(source.elements, marks_of(tuple(source.elements)), strict=True))
+    return [
+        omen.picture or made_up(omen.name, TINTS[looks[omen.element] & 7 if omen.element else -1])
+        for omen in source.omens
+    ]
+
+
 def draw_sheet(source: Source) -> bytes:
     """The pictures of all the Omens, one below the other, as a BMP file of 16 colours."""
-    pictures = []
-    marks = marks_of(tuple(source.elements))
-    for omen in source.omens:
-        tint = TINTS[marks[source.elements.index(omen.element)] & 7 if omen.element else -1]
-        pictures.append(omen.picture or made_up(omen.name, tint))
-    pictures, colours = reduce(pictures, COLOURS)
+    pictures = reduced(pictures_of(source))
+    colours = colours_of(*pictures)
     index: dict[Colour | None, int] = {None: 0}
     index.update({colour: len(OWNER) + at for at, colour in enumerate(colours)})
     return strip(SIDE, bytes(index[c] for picture in pictures for c in picture), OWNER + colours)
-
-
-def _words(*words: str) -> bytes:
-    return b"".join(bytes((len(word),)) + word.encode("ascii") for word in words)

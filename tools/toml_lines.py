@@ -6,6 +6,7 @@ The document must be one that tomllib accepts: nothing is checked here a second 
 """
 
 import re
+import tomllib
 from bisect import bisect_left
 
 KEY = re.compile(r"""[ \t]*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([A-Za-z0-9_-]+))[ \t]*""")
@@ -15,10 +16,10 @@ STRING = re.compile(
 )
 BARE = re.compile(r"[^,\]}#\r\n]*")
 
-Path = tuple[str | int, ...]
+Place = tuple[str | int, ...]
 
 
-def lines_of(text: str) -> dict[Path, int]:
+def lines_of(text: str) -> dict[Place, int]:
     """The line, from 1, of every key and every table of the document.
 
     A key is named by its path: ("omen", 3, "ranks") is `ranks` in the fourth `[[omen]]`, and
@@ -34,9 +35,9 @@ class _Finder:
         self.text = text
         self.at = 0
         self.ends = [found.start() for found in re.finditer("\n", text)]
-        self.lines: dict[Path, int] = {}
-        self.tables: dict[Path, int] = {}  # how many tables each array of tables has so far
-        table: Path = ()
+        self.lines: dict[Place, int] = {}
+        self.tables: dict[Place, int] = {}  # how many tables each array of tables has so far
+        table: Place = ()
         self._skip(BLANK)
         while self.at < len(text):
             if text.startswith("[[", self.at):
@@ -51,27 +52,30 @@ class _Finder:
         if found := pattern.match(self.text, self.at):
             self.at = found.end()
 
-    def _note(self, path: Path) -> None:
+    def _note(self, path: Place) -> None:
         self.lines.setdefault(path, bisect_left(self.ends, self.at) + 1)
 
     def _key(self) -> list[str]:
         """A key, dotted or not."""
         names = []
         while found := KEY.match(self.text, self.at):
-            names.append(next(name for name in found.groups() if name is not None))
+            quoted, literal, bare = found.groups()
+            if quoted is not None and "\\" in quoted:
+                quoted = tomllib.loads(f'key = "{quoted}"')["key"]
+            names.append(next(name for name in (quoted, literal, bare) if name is not None))
             self.at = found.end()
             if not self.text.startswith(".", self.at):
                 break
             self.at += 1
         return names
 
-    def _header(self, brackets: int) -> Path:
+    def _header(self, brackets: int) -> Place:
         start = self.at
         self.at += brackets
         names = self._key()
         end = self.at + brackets
         self.at = start
-        path: Path = ()
+        path: Place = ()
         for depth, name in enumerate(names, 1):
             path += (name,)
             if brackets == 2 and depth == len(names):
@@ -85,7 +89,7 @@ class _Finder:
         self.at = end
         return path
 
-    def _key_and_value(self, table: Path) -> None:
+    def _key_and_value(self, table: Place) -> None:
         start = self.at
         names = self._key()
         end, self.at = self.at, start
@@ -97,7 +101,7 @@ class _Finder:
         self._skip(BLANK)
         self._value(path)
 
-    def _value(self, path: Path) -> None:
+    def _value(self, path: Place) -> None:
         opening = self.text[self.at]
         if opening == "[":
             self.at += 1

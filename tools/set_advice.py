@@ -1,0 +1,104 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""Tells what is legal in a set but unwise: Omens that nobody would choose, or everybody."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from statistics import mean
+
+from art import COLOURS, colours_of
+from set_faults import Fault
+from set_reader import Omen, Source
+from set_source import pictures_of
+
+
+def advice(source: Source) -> list[Fault]:
+    """What the maker of the set should look at again, in the order of the lines."""
+    return sorted(
+        [
+            *_outclassed(source),
+            *_misplaced(source),
+            *_unused(source),
+            *_alike(source),
+            *_reduced(source),
+        ]
+    )
+
+
+def _outclassed(source: Source) -> Iterator[Fault]:
+    """Omens that another of their Level equals or beats in every Rank."""
+    for nth, omen in enumerate(source.omens):
+        for other_nth, other in enumerate(source.omens):
+            if other is omen or other.level != omen.level or not _no_worse(other, omen):
+                continue
+            if other.ranks == omen.ranks and nth < other_nth:
+                continue  # the second of two equals is told of
+            yield Fault(
+                omen.lines["ranks"],
+                f"{other.name}, of the same Level, equals or beats {omen.name} in every Rank",
+            )
+            break
+
+
+def _no_worse(omen: Omen, than: Omen) -> bool:
+    return all(mine >= theirs for mine, theirs in zip(omen.ranks, than.ranks, strict=True))
+
+
+def _misplaced(source: Source) -> Iterator[Fault]:
+    """Omens as strong as those of the next Level, or as weak as those of the one before."""
+    sums = defaultdict(list)
+    for omen in source.omens:
+        sums[omen.level].append(sum(omen.ranks))
+    levels = sorted(sums)
+    for omen in source.omens:
+        at, ranks = levels.index(omen.level), sum(omen.ranks)
+        if at + 1 < len(levels) and ranks >= mean(sums[levels[at + 1]]):
+            yield Fault(
+                omen.lines["ranks"],
+                f"{omen.name} is strong for its Level: its Ranks make {ranks}, "
+                f"those of Level {levels[at + 1]} on average {mean(sums[levels[at + 1]]):.1f}",
+            )
+        elif at and ranks <= mean(sums[levels[at - 1]]):
+            yield Fault(
+                omen.lines["ranks"],
+                f"{omen.name} is weak for its Level: its Ranks make {ranks}, "
+                f"those of Level {levels[at - 1]} on average {mean(sums[levels[at - 1]]):.1f}",
+            )
+
+
+def _unused(source: Source) -> Iterator[Fault]:
+    used = {omen.element for omen in source.omens}
+    for element in source.elements:
+        if element not in used:
+            yield Fault(source.lines["elements"], f'no Omen has the Element "{element}"')
+
+
+def _alike(source: Source) -> Iterator[Fault]:
+    names: dict[str, int] = {}
+    for omen in source.omens:
+        line = omen.lines["name"]
+        if names.setdefault(omen.name, line) != line:
+            yield Fault(
+                line, f'"{omen.name}" is also the name of the Omen on line {names[omen.name]}'
+            )
+
+
+def _reduced(source: Source) -> Iterator[Fault]:
+    """Pictures whose colours do not fit."""
+    if len(colours_of(*pictures_of(source))) <= COLOURS:
+        return
+    seen: set[object] = set()
+    for omen, picture in zip(source.omens, pictures_of(source), strict=True):
+        own = colours_of(picture)
+        if len(own) > COLOURS:
+            yield Fault(
+                omen.lines["art"],
+                f"the picture has {len(own)} colours, {COLOURS} fit in a set: it is reduced",
+            )
+        elif len(seen) <= COLOURS < len(seen.union(own)):
+            yield Fault(
+                omen.lines.get("art", omen.lines[""]),
+                f"with this picture the set has more than the {COLOURS} colours that fit: "
+                "all are reduced",
+            )
+        seen.update(own)
