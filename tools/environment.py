@@ -32,7 +32,7 @@ LOCK = VENV + ".lock"
 STAMP = os.path.join(VENV, "installed.txt")
 LOG = os.path.join(VENV, "pip.log")
 WINDOWS = os.name == "nt"
-PYTHON = os.path.join(VENV, "Scripts", "python.exe") if WINDOWS else os.path.join(VENV, "bin/python")
+PYTHON = os.path.join(VENV, "Scripts/python.exe" if WINDOWS else "bin/python")
 
 
 class Refused(Exception):
@@ -134,7 +134,7 @@ def _one_at_a_time():
 
 def _locked(lock):
     try:
-        if WINDOWS:
+        if sys.platform == "win32":
             import msvcrt
 
             lock.seek(0)
@@ -195,7 +195,7 @@ def _run(command, bar):
     said = []
 
     def listen():
-        for line in program.stdout:
+        for line in program.stdout or ():
             said.append(line.strip())
             bar.hear(line.strip())
 

@@ -1,0 +1,17 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""What all tests stand on: the project's folders can be imported from, and chance repeats."""
+
+import sys
+from pathlib import Path
+
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# At the end of the path, so that the standard library's `code` stays before the board's code.py.
+sys.path += [str(ROOT), str(ROOT / "lib"), str(ROOT / "tools")]
+
+# The same examples at each run; PCs differ too much in speed for a deadline.
+settings.register_profile("project", deadline=None, derandomize=True, database=None)
+settings.load_profile("project")
