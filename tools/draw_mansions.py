@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
 """Draws the pictures of the set `mansions` from the stars in sets/mansions-stars.toml."""

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
 """Draws the bitmaps that belong to every set: Rank digits, Element marks, the card's back, the coin.

@@ -12,7 +12,7 @@ from asterism import Picture
 from set_faults import Fault, SourceError, read_toml, shown, suggest
 from toml_lines import Place
 
-from omen import sets
+from omen import set_check as sets
 from omen.effects import EFFECTS
 
 SET_KEYS = ("id", "name", "elements", "omen")
@@ -157,7 +157,7 @@ class _Reader:
         value, here = self.string(place, table, "id", sets.ID), (*place, "id")
         if value is None:
             return ""
-        if not sets.is_id(value):
+        if not sets.is_id(value.encode()):
             self.fault(here, f"an id is made of a-z, 0-9 and -, not {shown(value)}")
         elif place:
             self.once("id", value, here)
@@ -193,7 +193,7 @@ class _Reader:
             here = (*place, i)
             if not isinstance(value, str):
                 self.fault(here, f"an Element is text in quotes, not {shown(value)}")
-            elif not sets.is_id(value):
+            elif not sets.is_id(value.encode()):
                 self.fault(here, f"an Element is made of a-z, 0-9 and -, not {shown(value)}")
             elif len(value) > sets.ELEMENT:
                 self.fault(

@@ -13,7 +13,8 @@ from set_reader import Source, read_source
 from sheet import Colour, strip
 
 from omen.effects import EFFECTS
-from omen.sets import HEADER, MAGIC, RECORD, VERSION, OmenSet, marks_of, read_set
+from omen.set_check import HEADER, MAGIC, RECORD, VERSION
+from omen.sets import OmenSet, marks_of, read_set
 
 __all__ = ["SourceError", "build_set", "load_source", "read_source"]
 
@@ -52,7 +53,7 @@ def write_set(source: Source, out: Path) -> list[Path]:
 
 
 def built(source: Source) -> tuple[bytes, bytes]:
-    """The bytes of the built set, in the format that omen/sets.py tells, and of its sheet."""
+    """The bytes of the built set, in the format that omen/set_check.py tells, and of its sheet."""
     sheet = draw_sheet(source)
     words = _words(source.id, source.name, *source.elements)
     records = b""
