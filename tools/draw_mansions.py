@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""Draws the pictures of the set `mansions` from the stars in sets/mansions-stars.toml."""
+"""Draws the pictures of the set `mansions` from the stars in sets/mansions/stars.toml."""
 
 from environment import enter
 
@@ -19,7 +19,7 @@ SETS = Path(__file__).resolve().parent.parent / "sets"
 def pictures() -> dict[str, Picture]:
     """The picture of every Omen of the set, by its id."""
     source = tomllib.loads((SETS / "mansions.toml").read_text("utf-8"))
-    figures = tomllib.loads((SETS / "mansions-stars.toml").read_text("utf-8"))
+    figures = tomllib.loads((SETS / "mansions" / "stars.toml").read_text("utf-8"))
     looks = dict(zip(source["elements"], marks_of(tuple(source["elements"])), strict=True))
     drawn = {}
     for omen in source["omen"]:

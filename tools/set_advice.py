@@ -4,7 +4,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from statistics import mean
+from statistics import median
 
 from art import COLOURS, colours_of
 from set_faults import Fault
@@ -45,25 +45,28 @@ def _no_worse(omen: Omen, than: Omen) -> bool:
 
 
 def _misplaced(source: Source) -> Iterator[Fault]:
-    """Omens as strong as those of the next Level, or as weak as those of the one before."""
+    """Omens as strong as a middling one of the next Level, or as weak as one of the last."""
     sums = defaultdict(list)
     for omen in source.omens:
         sums[omen.level].append(sum(omen.ranks))
-    levels = sorted(sums)
+    middling = {level: median(sums[level]) for level in sorted(sums)}
+    levels = list(middling)
     for omen in source.omens:
         at, ranks = levels.index(omen.level), sum(omen.ranks)
-        if at + 1 < len(levels) and ranks >= mean(sums[levels[at + 1]]):
-            yield Fault(
-                omen.lines["ranks"],
-                f"{omen.name} is strong for its Level: its Ranks make {ranks}, "
-                f"those of Level {levels[at + 1]} on average {mean(sums[levels[at + 1]]):.1f}",
-            )
-        elif at and ranks <= mean(sums[levels[at - 1]]):
-            yield Fault(
-                omen.lines["ranks"],
-                f"{omen.name} is weak for its Level: its Ranks make {ranks}, "
-                f"those of Level {levels[at - 1]} on average {mean(sums[levels[at - 1]]):.1f}",
-            )
+        for other in levels[at + 1 : at + 2]:
+            if ranks >= middling[other]:
+                yield _misplacement(omen, "strong", other, middling[other])
+        for other in levels[max(at - 1, 0) : at]:
+            if ranks <= middling[other]:
+                yield _misplacement(omen, "weak", other, middling[other])
+
+
+def _misplacement(omen: Omen, what: str, level: int, middling: float) -> Fault:
+    return Fault(
+        omen.lines["ranks"],
+        f"{omen.name} is {what} for its Level: its Ranks make {sum(omen.ranks)} together, "
+        f"those of a middling Omen of Level {level} make {middling:g}",
+    )
 
 
 def _unused(source: Source) -> Iterator[Fault]:

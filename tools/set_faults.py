@@ -81,5 +81,5 @@ def shown(value: Any) -> str:
 def suggest(word: Any, known: Iterable[str]) -> str:
     """The nearest of the known words, or all of them."""
     names = list(known)
-    near = get_close_matches(str(word).lower(), names, 1, 0.5)
+    near = get_close_matches(str(word).lower(), names, 1)
     return f'did you mean "{near[0]}"?' if near else f"there are {', '.join(names)}"

@@ -82,12 +82,12 @@ class _Reader:
         return Source(
             self.id((), self.data),
             name,
-            elements,
+            elements or [],
             self.omens(elements),
             {key: self.lines[key,] for key in self.data},
         )
 
-    def omens(self, elements: list[str]) -> list[Omen]:
+    def omens(self, elements: list[str] | None) -> list[Omen]:
         tables = self.data.get("omen", [])
         if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
             self.fault(("omen",), "an Omen begins with [[omen]], in double brackets")
@@ -107,7 +107,7 @@ class _Reader:
             )
         return omens
 
-    def omen(self, place: Place, table: Table, elements: list[str]) -> Omen:
+    def omen(self, place: Place, table: Table, elements: list[str] | None) -> Omen:
         self.known(place, table, OMEN_KEYS)
         return Omen(
             id=self.id(place, table),
@@ -136,7 +136,7 @@ class _Reader:
         """Note a fault where the word is taken."""
         if (kind, word) in self.taken:
             line = self.taken[kind, word]
-            self.fault(place, f'the {kind} "{word}" is taken by the Omen with it on line {line}')
+            self.fault(place, f'the {kind} "{word}" is taken, on line {line}')
         else:
             self.taken[kind, word] = self.lines[place]
 
@@ -179,14 +179,15 @@ class _Reader:
             self.fault(here, "name is empty")
         return value
 
-    def elements(self) -> list[str]:
+    def elements(self) -> list[str] | None:
+        """The names of the Elements; None where they cannot be told, and no Omen's can be judged."""
         place: Place = ("elements",)
         if self.missing((), self.data, "elements"):
-            return []
+            return None
         values = self.data["elements"]
         if not isinstance(values, list):
             self.fault(place, f'elements must be a list, ["wood", "fire"], not {shown(values)}')
-            return []
+            return None
         if len(values) > sets.ELEMENTS:
             self.fault(place, f"a set has {sets.ELEMENTS} Elements at most, this one {len(values)}")
         for i, value in enumerate(values):
@@ -236,9 +237,9 @@ class _Reader:
                 )
         return values
 
-    def element(self, place: Place, table: Table, elements: list[str]) -> str:
+    def element(self, place: Place, table: Table, elements: list[str] | None) -> str:
         value = table.get("element", "")
-        if "element" in table and value not in elements:
+        if "element" in table and elements is not None and value not in elements:
             hint = suggest(value, elements) if elements else "it has none"
             self.fault((*place, "element"), f"the set has no Element {shown(value)}: {hint}")
         return str(value)
