@@ -18,7 +18,7 @@ class RecordError(ValueError):
     """A record that is no legal Duel: `line`, counted from 1, and what is wrong."""
 
     def __init__(self, line, what):
-        ValueError.__init__(self, what)
+        super().__init__(what)
         self.line = line
         self.what = what
 

@@ -119,6 +119,8 @@ def names(file: BoardFile) -> Found:
             case ast.Call(func=ast.Attribute(attr=name)) if name in words.MISSING_METHODS:
                 if not (node.args and name in words.WITHOUT_ARGUMENTS):
                     yield node.lineno, f"no method {name}: {words.MISSING_METHODS[name]}"
+            case ast.Attribute(value=ast.Name(id=name), attr="__init__") if name not in file.bound:
+                yield node.lineno, f"no {name}.__init__: super().__init__(…)"
             case ast.Attribute(attr="_asdict" | "_replace" | "_make" | "_fields" as name):
                 yield node.lineno, f"no {name} of a namedtuple: name the fields"
             case ast.FunctionDef(name=name) | ast.Name(id=name) if name in words.IGNORED_IN_CLASS:

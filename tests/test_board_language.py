@@ -72,6 +72,7 @@ class A:⏎    __slots__ = ("a",)                 | __slots__ is ignored
 class A:⏎    def __format__(self, b): pass      | __format__ is ignored
 class A:⏎    def __init_subclass__(cls): pass   | __init_subclass__ is ignored
 class A(dict):⏎    def __missing__(self, b): pass | __missing__ is ignored
+class A(Exception):⏎ def f(self): Exception.__init__(self) | no Exception.__init__
 import random⏎random.shuffle(a)                 | random.shuffle is not
 from random import sample                       | random.sample is not
 import random as r⏎r.choices(a)                 | random.choices is not
@@ -159,6 +160,8 @@ f(*a, **b)
 with open(a) as f:⏎    pass
 with open(a) as f, open(b) as g:⏎    pass
 with (open)(a) as f:⏎    pass
+class A(Exception):⏎ def f(self): super().__init__(1)
+class A(B):⏎ def f(self): B.__init__(self)⏎class B: pass
 a = f"{b:>{c}} {d!r} {e=} {g:02X}"
 a = f"{b}" "plain"
 a = "x{}".format(b)

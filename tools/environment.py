@@ -119,7 +119,7 @@ def _ready():
 def _one_at_a_time():
     """Waits until no other call installs. The lock goes with its process, however that ends."""
     try:
-        lock = open(LOCK, "a+")
+        lock = open(LOCK, "a+")  # noqa: SIM115 - what happens in `with` is none of this except's
     except OSError as error:
         raise Refused("cannot write here: %s" % error)
     with lock:
@@ -214,7 +214,9 @@ def _run(command, bar):
     if "ensurepip" in text:
         raise Refused("this Python cannot make a .venv; on Debian: apt install python3-venv")
     if re.search("NewConnectionError|ConnectTimeout|NameResolution|Network is unreachable", text):
-        raise Refused("the requirements cannot be fetched: this PC does not reach the package index")
+        raise Refused(
+            "the requirements cannot be fetched: this PC does not reach the package index"
+        )
     errors = [line for line in said if line.lower().startswith("error")] or said or ["no reason"]
     raise Refused("the requirements cannot be installed: %s (more in %s)" % (errors[0], LOG))
 
