@@ -22,7 +22,7 @@ import os
 from omen import rules
 from omen.chance import Chance
 from omen.hands import random_hand
-from omen.screens.cards import Art
+from omen.screens.cards import BITMAPS, Art
 from omen.screens.duel import DuelScreen
 from omen.screens.notice import Notice
 from omen.screens.result import Result
@@ -30,7 +30,6 @@ from omen.screens.toss import Toss
 from omen.sets import SetError, check_sheet, read_set
 
 SETS = "assets/sets/"
-BITMAPS = "assets/bitmaps/"
 BIGGEST = 8192  # bytes; no built set is longer
 
 SCREENS = {
@@ -47,7 +46,7 @@ class Game:
 
     `sets`: (id, name, path) of each good set found; `faults`: one line for each bad one.
     `omens`: the chosen OmenSet, `art`: its pictures. `rules`: the bits that are on.
-    `hands`: five Omens for each seat, or None. `players`: None where a person sits.
+    `hands`: five Omens for each seat, or None; `drawn`: whether by chance. `players`: None where a person sits.
     `seat`: who is assembling a Hand. `duel`: the Duel on the board, or None.
     """
 
@@ -58,6 +57,7 @@ class Game:
         self.rules = 31
         self.hands = [None, None]
         self.players = [None, None]
+        self.drawn = False
         self.seat = rules.KENZA
         self.duel = None
         self.omens = None
@@ -94,12 +94,21 @@ class Game:
         self.hands = [None, None]
         gc.collect()
         self.omens = read_file(self.sets[i][2])
-        self.art.use(BITMAPS + self.omens.sheet)
+        self.art.use(self.omens.sheet)
 
-    def draw_hands(self) -> None:
-        """A random legal Hand for each seat."""
+    def quick(self) -> str:
+        """Begin a Duel with a random Hand for each seat. Returns the screen for it."""
+        self.drawn = True
         for seat in (rules.KENZA, rules.KYOZA):
             self.hands[seat] = random_hand(self.omens, self.chance)
+        return "toss"
+
+    def assemble(self) -> str:
+        """Begin a Duel for which each player assembles a Hand. Returns the screen for it."""
+        self.drawn = False
+        self.hands = [None, None]
+        self.seat = rules.KENZA
+        return "hand"
 
     def on(self, rule: int) -> bool:
         """Whether this rule is on."""

@@ -9,131 +9,215 @@ alone. Its owner's colours come with the palette, of which there is one for each
 from bitmaptools import blit, fill_region, readinto
 from displayio import Bitmap, Palette, TileGrid
 
-from omen.rules import KENZA, VACANT
+from omen.rules import KENZA, KYOZA, VACANT
 from omen.screens import palettes
 
 SIZE = 32  # a card on the board, in pixels each way
 HELD = 25  # the height of a card in a column of five
 PICTURE = SIZE * SIZE // 2  # bytes of one picture in the sheet
+BITMAPS = "assets/bitmaps/"
+FACES = BITMAPS + "faces.bmp"
+BACK, HEADS, TAILS = 0, 1, 2  # its cells
 HEADER = 54 + 64  # bytes before the first, palette included
 GROUND, LIGHT, INK, OUTLINE = 0, 1, 2, 3  # the colours that a palette sets for the owner
-DIGIT_WIDTH, DIGIT_HEIGHT = 7, 9  # one Rank, with its outline
-MARK = 7  # of a small mark, each way
+RANK_WIDTH, RANK_HEIGHT = 7, 9  # one Rank with its outline
+EDGE = 6  # half the width of a card that is just turning over
+
+# Kenza's sign is a blade, Kyoza's a mirror, after their names (ken, kyo). 7 pixels each way, a row
+# a number.
+SIGNS = (
+    (0b0000011, 0b0000111, 0b0001110, 0b1011100, 0b0111000, 0b0110000, 0b1001000),
+    (0b0011100, 0b0111110, 0b1100011, 0b1100011, 0b1100011, 0b0111110, 0b0011100),
+)
+SIGN = 7
+MARK = 8  # an Element's small mark
+
+
+def stamp(bitmap: Bitmap, rows: tuple, x: int, y: int, colour: int) -> None:
+    """Draw a sign of SIGN pixels each way, its top left corner at x, y."""
+    for row in range(SIGN):
+        for column in range(SIGN):
+            if rows[row] >> SIGN - 1 - column & 1:
+                bitmap[x + column, y + row] = colour
 
 
 def read_bitmap(path: str) -> Bitmap:
-    """A whole 4-bit BMP of ours (stored top row first, width a multiple of 8)."""
+    """A whole 4-bit BMP of ours: top row first, a width that is a multiple of 8."""
     with open(path, "rb") as file:
         head = file.read(26)
-        height = 0x10000 - (head[22] | head[23] << 8)  # stored negative: top row first
+        height = 0x10000 - (head[22] | head[23] << 8)  # stored as a negative number
         bitmap = Bitmap(head[18] | head[19] << 8, height, 16)
         file.seek(HEADER)
         readinto(bitmap, file, 4, 1, True)
     return bitmap
 
 
-class Art:
-    """The pictures that all screens share: Ranks, Element marks, and the chosen set's sheet.
+def read_cell(file, cell: int, bitmap: Bitmap) -> None:
+    """A cell of an open strip of 32 x 32 pixels; a bitmap that is less high gets the middle rows."""
+    file.seek(HEADER + PICTURE * cell + (SIZE - bitmap.height) // 2 * (SIZE // 2))
+    readinto(bitmap, file, 4, 1, True)
 
-    `colours` are the three palettes of a card, by owner: Kenza's, Kyoza's and nobody's.
+
+class Art:
+    """The pictures that all screens share: Ranks, Element marks, owners' signs, the set's sheet.
+
+    `colours` are the palettes of a card by owner, Kenza's, Kyoza's and nobody's; `ghost` is that of a
+    card that only tries a tile. `tile` is the palette of a tile and of the
+    Element marks on it, `mark` the same with a see-through ground.
     """
 
     def __init__(self):
-        self.digits = read_bitmap("assets/bitmaps/digits.bmp")
-        self.marks = read_bitmap("assets/bitmaps/marks.bmp")
+        self.ranks = read_bitmap(BITMAPS + "digits.bmp")
+        self.marks = read_bitmap(BITMAPS + "marks-small.bmp")
+        with open(BITMAPS + "marks-small.bmp", "rb") as file:
+            table = colour_table(file)
+        self.tile = card_palette(table, palettes.SLATE, palettes.STEEL)
+        self.mark = card_palette(table, None, palettes.STEEL)
+        self.signs = Bitmap(2 * (SIGN + 2), SIGN + 2, 16)
+        for seat in (KENZA, KYOZA):
+            left = seat * (SIGN + 2)
+            for x in range(3):  # the outline is the sign moved every way, the sign on top of it
+                for y in range(3):
+                    stamp(self.signs, SIGNS[seat], left + x, y, OUTLINE)
+            stamp(self.signs, SIGNS[seat], left + 1, 1, INK)
         self.sheet = None
         self.colours = ()
+        self.ghost = None
 
-    def use(self, path: str) -> None:
-        """Take pictures from the sheet at path from now on."""
+    def use(self, sheet: str) -> None:
+        """Take the Omens' pictures from this sheet from now on."""
         if self.sheet is not None:
             self.sheet.close()
-        self.sheet = open(path, "rb")
-        self.sheet.seek(54)
-        table = self.sheet.read(64)  # blue, green, red and a spare byte for each of 16 colours
+        self.sheet = open(BITMAPS + sheet, "rb")
+        table = colour_table(self.sheet)
         self.colours = (
-            owner_palette(table, palettes.KENZA_GROUND, palettes.KENZA_LIGHT),
-            owner_palette(table, palettes.KYOZA_GROUND, palettes.KYOZA_LIGHT),
-            owner_palette(table, palettes.SLATE, palettes.STEEL),
+            card_palette(table, palettes.KENZA_GROUND, palettes.KENZA_LIGHT),
+            card_palette(table, palettes.KYOZA_GROUND, palettes.KYOZA_LIGHT),
+            card_palette(table, palettes.SLATE, palettes.STEEL),
         )
+        self.ghost = card_palette(table, palettes.DUSK, palettes.GOLD)
 
 
-def owner_palette(table: bytes, ground: int, light: int) -> Palette:
-    """The sheet's palette with an owner's ground and light in their places."""
+def colour_table(file) -> bytes:
+    """What an open BMP says of its 16 colours: blue, green, red and a spare byte for each."""
+    file.seek(54)
+    return file.read(64)
+
+
+def card_palette(table: bytes, ground, light: int) -> Palette:
+    """The palette of a colour table with an owner's ground (None: see-through) and light."""
     made = Palette(16)
-    made[GROUND] = ground
     made[LIGHT] = light
     made[INK] = palettes.IVORY
     made[OUTLINE] = palettes.BLACK
     for i in range(4, 16):
         made[i] = table[4 * i + 2] << 16 | table[4 * i + 1] << 8 | table[4 * i]
+    if ground is None:
+        made.make_transparent(GROUND)
+    else:
+        made[GROUND] = ground
     return made
 
 
 class Card:
     """One card at pixel x, y: 32 wide and `height` tall. Put `.grid` on the screen."""
 
-    def __init__(self, art: Art, x: int, y: int, height: int = SIZE):
+    def __init__(self, art: Art, x: int, y: int, height: int = SIZE, colours=None):
         self.art = art
+        self.height = height
         self.bitmap = Bitmap(SIZE, height, 16)
-        self.grid = TileGrid(self.bitmap, pixel_shader=art.colours[VACANT], x=x, y=y)
+        self.grid = TileGrid(self.bitmap, pixel_shader=colours or art.colours[VACANT], x=x, y=y)
 
-    def face(self, omen: int, ranks: int, owner: int) -> None:
-        """Show an Omen with these packed Ranks, as its owner's (KENZA, KYOZA or VACANT)."""
-        height = self.bitmap.height
-        sheet = self.art.sheet
-        sheet.seek(HEADER + PICTURE * omen + (SIZE - height) // 2 * (SIZE // 2))
-        readinto(self.bitmap, sheet, 4, 1, True)
-        self.border()
-        middle = (SIZE - DIGIT_WIDTH) // 2
-        half = (height - DIGIT_HEIGHT) // 2
-        self.digit(ranks >> 12, middle, 0)
-        self.digit(ranks >> 8 & 15, SIZE - DIGIT_WIDTH - 1, half)
-        self.digit(ranks >> 4 & 15, middle, height - DIGIT_HEIGHT)
-        self.digit(ranks & 15, 1, half)
-        if owner != VACANT:
-            self.owner_mark(owner)
-        self.colour(owner)
+    def picture(self, omen: int, ranks: int) -> None:
+        """Draw an Omen with these packed Ranks, in whatever colours the card has."""
+        height = self.height
+        read_cell(self.art.sheet, omen, self.bitmap)
+        self.ring(1)
+        middle = (SIZE - RANK_WIDTH) // 2
+        half = (height - RANK_HEIGHT) // 2
+        self.rank(ranks >> 12, middle, 0)
+        self.rank(ranks >> 8 & 15, SIZE - RANK_WIDTH - 1, half)
+        self.rank(ranks >> 4 & 15, middle, height - RANK_HEIGHT)
+        self.rank(ranks & 15, 1, half)
 
-    def border(self) -> None:
-        """A line around the card in its owner's light."""
-        last = self.bitmap.height - 1
-        fill_region(self.bitmap, 0, 0, SIZE, 1, LIGHT)
-        fill_region(self.bitmap, 0, last, SIZE, last + 1, LIGHT)
-        fill_region(self.bitmap, 0, 0, 1, last + 1, LIGHT)
-        fill_region(self.bitmap, SIZE - 1, 0, SIZE, last + 1, LIGHT)
-
-    def digit(self, rank: int, x: int, y: int) -> None:
-        """One Rank as a hexadecimal digit with its outline; its top left corner at x, y."""
-        left = rank * (DIGIT_WIDTH + 1)
-        blit(
-            self.bitmap,
-            self.art.digits,
-            x,
-            y,
-            x1=left,
-            y1=0,
-            x2=left + DIGIT_WIDTH,
-            y2=DIGIT_HEIGHT,
-            skip_source_index=0,
-        )
-
-    def owner_mark(self, owner: int) -> None:
-        """Kenza's is a triangle in the left corner, Kyoza's a square in the right one."""
-        if owner == KENZA:
-            for i in range(7):
-                fill_region(self.bitmap, 0, i, 7 - i, i + 1, INK)
-        else:
-            fill_region(self.bitmap, SIZE - 6, 0, SIZE, 6, INK)
+    def face(self, omen: int, ranks: int, owner: int, signed: bool = True) -> None:
+        """Show an Omen with these packed Ranks as its owner's: KENZA, KYOZA or VACANT. It needs no
+        sign where its place tells whose it is."""
+        self.picture(omen, ranks)
+        self.own(owner, signed)
 
     def back(self, owner: int) -> None:
         """Show it face down."""
-        self.bitmap.fill(GROUND)
-        self.border()
-        self.owner_mark(owner)
-        self.colour(owner)
+        with open(FACES, "rb") as file:
+            read_cell(file, BACK, self.bitmap)
+        self.ring(1)
+        self.own(owner, False)
 
-    def colour(self, owner: int) -> None:
-        """Show it in the colours of this owner."""
+    def element(self, mark: int) -> None:
+        """Put an Element's small mark in its lower right corner, in ink: shape alone tells here,
+        since the card's palette has the colours of its picture."""
+        for y in range(MARK):
+            for x in range(MARK):
+                colour = self.art.marks[x, mark * MARK + y]
+                if colour != GROUND:
+                    ink = OUTLINE if colour == OUTLINE else INK
+                    self.bitmap[SIZE - 1 - MARK + x, self.height - 1 - MARK + y] = ink
+
+    def own(self, owner: int, signed: bool) -> None:
+        """Give it its owner's colours, and its sign: Kenza's at the left, Kyoza's at the right."""
+        if signed and owner != VACANT:
+            size = SIGN + 2
+            x = 0 if owner == KENZA else SIZE - size
+            left = owner * size
+            blit(
+                self.bitmap,
+                self.art.signs,
+                x,
+                0,
+                x1=left,
+                y1=0,
+                x2=left + size,
+                y2=size,
+                skip_source_index=0,
+            )
         if self.grid.pixel_shader is not self.art.colours[owner]:
             self.grid.pixel_shader = self.art.colours[owner]
+
+    def ring(self, thick: int) -> None:
+        """A line around the card, so many pixels thick."""
+        low = self.height - thick
+        fill_region(self.bitmap, 0, 0, SIZE, thick, LIGHT)
+        fill_region(self.bitmap, 0, low, SIZE, self.height, LIGHT)
+        fill_region(self.bitmap, 0, thick, thick, low, LIGHT)
+        fill_region(self.bitmap, SIZE - thick, thick, SIZE, low, LIGHT)
+
+    def rank(self, rank: int, x: int, y: int) -> None:
+        """One Rank as a hexadecimal digit in its outline; its top left corner at x, y."""
+        blit(
+            self.bitmap,
+            self.art.ranks,
+            x,
+            y,
+            x1=0,
+            y1=rank * RANK_HEIGHT,
+            x2=RANK_WIDTH,
+            y2=(rank + 1) * RANK_HEIGHT,
+            skip_source_index=0,
+        )
+
+    def edge(self) -> None:
+        """Show it on edge, as it turns over: a narrow upright band in the dark."""
+        squeeze(self.bitmap, EDGE, OUTLINE)
+
+
+def squeeze(bitmap: Bitmap, half: int, around: int) -> None:
+    """Narrow what a bitmap shows to 2 * half columns in its middle, with one colour around it."""
+    middle = bitmap.width // 2
+    height = bitmap.height
+    for i in range(half):
+        # From the middle outwards, so that no column is overwritten before it is read.
+        away = i * middle // half
+        for to, source in ((middle + i, middle + away), (middle - 1 - i, middle - 1 - away)):
+            blit(bitmap, bitmap, to, 0, x1=source, y1=0, x2=source + 1, y2=height)
+    fill_region(bitmap, 0, 0, middle - half, height, around)
+    fill_region(bitmap, middle + half, 0, bitmap.width, height, around)

@@ -7,6 +7,8 @@ from displayio import Bitmap, Group, TileGrid
 from omen.screens.palettes import BRIGHT, DIM, MIST, NIGHT, STEEL, palette
 from omen.screens.text import COLUMNS, centred, text
 
+SEATS = ("Kenza", "Kyoza")
+
 SKY = palette(NIGHT, STEEL, MIST)
 CELL = 8  # of the sky, in pixels
 STARS = ((19, 1), (64, 2), (108, 1), (143, 1), (171, 2), (217, 1), (250, 1), (288, 2), (301, 1))
@@ -19,18 +21,21 @@ def sky() -> TileGrid:
     for x, y in ((3, 4), (4, 3), (4, 5), (5, 4)):
         stars[2 * CELL + x, y] = 1
     stars[2 * CELL + 4, 4] = 2
-    grid = TileGrid(
-        stars, pixel_shader=SKY, width=20, height=16, tile_width=CELL, tile_height=CELL
-    )
+    grid = TileGrid(stars, pixel_shader=SKY, width=20, height=16, tile_width=CELL, tile_height=CELL)
     for cell, star in STARS:
         grid[cell] = star
     return grid
 
 
-def framed(heading: str, buttons: str) -> Group:
-    """A screen's group with the sky, a heading on top and what the buttons do at the bottom."""
+def heading(words: str) -> TileGrid:
+    """A line on top, in gold."""
+    return text(2, 2, COLUMNS, 1, BRIGHT, centred(words, COLUMNS))
+
+
+def framed(words: str, buttons: str) -> Group:
+    """A screen's group: the sky, a heading on top, and at the bottom what the buttons do."""
     group = Group()
     group.append(sky())
-    group.append(text(2, 2, COLUMNS, 1, BRIGHT, centred(heading, COLUMNS)))
+    group.append(heading(words))
     group.append(text(2, 116, COLUMNS, 1, DIM, centred(buttons, COLUMNS)))
     return group

@@ -10,6 +10,7 @@ from displayio import Palette
 
 NIGHT = 0x080A1C  # behind everything
 SLATE = 0x181B36  # a vacant tile, a card that nobody owns
+DUSK = 0x2C3058  # a card that only tries a tile
 STEEL = 0x34386A  # lines between tiles
 BAR = 0x242A5C  # under the chosen line of a list
 IVORY = 0xF4ECD8  # text

@@ -1,0 +1,38 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""What an Omen is besides its picture: lines with its name, Level and Element, and the mark."""
+
+from displayio import Group, TileGrid
+
+from omen.screens.cards import MARK
+from omen.screens.palettes import BRIGHT, INK
+from omen.screens.text import text, write
+
+
+class Facts:
+    """Put `.group` on the screen. `name`, `level` and `element` are (x, y) of those lines: 10, 8 and
+    10 characters long, two columns for the mark before the last."""
+
+    def __init__(self, omens, art, name: tuple, level: tuple, element: tuple):
+        self.omens = omens
+        self.name = text(name[0], name[1], 10, 1, BRIGHT)
+        self.level = text(level[0], level[1], 8, 1, INK)
+        self.element = text(element[0] + 11, element[1], 10, 1, INK)
+        self.mark = TileGrid(art.marks, pixel_shader=art.mark, tile_width=MARK, tile_height=MARK)
+        self.mark.x = element[0]
+        self.mark.y = element[1] + 2
+        self.group = Group()
+        for part in (self.name, self.level, self.element, self.mark):
+            self.group.append(part)
+
+    def show(self, omen: int) -> None:
+        """Tell of that Omen of the set."""
+        omens = self.omens
+        write(self.name, omens.name_of(omen))
+        write(self.level, "Level " + str(omens.level(omen)))
+        element = omens.element(omen)
+        write(self.element, omens.elements[element - 1] if element else "no Element")
+        if element and self.mark[0] != omens.marks[element - 1]:
+            self.mark[0] = omens.marks[element - 1]
+        if self.mark.hidden != (element == 0):
+            self.mark.hidden = element == 0

@@ -1,0 +1,220 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""A player assembles a Hand: browses the set four Omens at a time, picks and drops.
+
+The Hand stands where it will in the Duel, Kenza's in a column at the left, Kyoza's at the right,
+and begins empty: nothing of the other player's choice is shown or used here.
+"""
+
+from handheld import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
+
+from omen import effects, rules
+from omen.hands import CAP, SIZE, completable, levels, random_hand
+from omen.screens.handover import HandOver
+from omen.screens.palettes import BRIGHT, WARN
+from omen.screens.shelf import ROW, Shelf
+
+NOWHERE = -1  # `place` while the cursor is in the set
+
+
+class Hand:
+    """Assembles `game.hands[game.seat]`. After Kenza's the handheld is passed on for Kyoza's."""
+
+    def __init__(self, game):
+        self.game = game
+        self.seat = game.seat
+        self.picks = []  # the Omens of the Hand so far, as they stand in the column
+        self.lots = []  # those among them that were drawn at random
+        omens = game.omens
+        self.order = bytes(sorted(range(len(omens)), key=lambda i: omens.level(i) * 64 + i))
+        self.at = 0  # the cursor's place in that order ...
+        self.place = NOWHERE  # ... or in the column
+        self.leaving = False  # whether B was just asked about
+        self.shelf = None
+        self.group = None
+
+    def enter(self) -> None:
+        self.shelf = Shelf(self.game.omens, self.game.art, self.seat)
+        self.group = self.shelf.group
+        self.show()
+
+    def show(self) -> None:
+        """Draw everything as it is now, with what is to know of the Omen under the cursor."""
+        shelf, omens = self.shelf, self.game.omens
+        top = self.at - self.at % ROW
+        for i in range(ROW):
+            omen = self.order[top + i] if top + i < len(self.order) else NOWHERE
+            shelf.show_card(i, omen, omen in self.picks)
+        for i in range(SIZE):
+            shelf.show_place(i, self.picks[i] if i < len(self.picks) else NOWHERE)
+        if self.place == NOWHERE:
+            shelf.point_at_card(self.at - top)
+        else:
+            shelf.point_at_place(self.place)
+        omen = self.under()
+        shelf.facts.show(omen)
+        shelf.say(effects.WORDS[omens.effect(omen)])
+        shelf.count(CAP - levels(omens, self.picks), self.at + 1, len(self.order))
+        shelf.hint(self.what_buttons_do())
+
+    def what_buttons_do(self) -> str:
+        """A line about the buttons that matter now."""
+        if self.place != NOWHERE:
+            return "A drop  B to the set"
+        if len(self.picks) == SIZE:
+            return "START ready    B drop"
+        return ("A drop" if self.under() in self.picks else "A pick") + "  SELECT random"
+
+    def under(self) -> int:
+        """The Omen under the cursor."""
+        return self.order[self.at] if self.place == NOWHERE else self.picks[self.place]
+
+    def button(self, button: int):
+        leaving = self.leaving
+        self.leaving = False
+        if button == START:
+            return self.confirm()
+        if button == SELECT:
+            self.draw()
+        elif button == A:
+            self.pick_or_drop()
+        elif self.place != NOWHERE:
+            self.column_button(button)
+        elif button == B:
+            if leaving:
+                return "menu"
+            self.take_back()
+        else:
+            self.set_button(button)
+        return None
+
+    def set_button(self, button: int) -> None:
+        """In the set: along the row, to the rows above and below, and beyond its end to the Hand."""
+        count = len(self.order)
+        column = self.at % ROW
+        if button == self.outwards() and column == (0 if button == LEFT else ROW - 1):
+            self.enter_column()
+            return
+        if button == RIGHT:
+            self.at = (self.at + 1) % count
+        elif button == LEFT:
+            self.at = (self.at or count) - 1
+        else:
+            rows = (count + ROW - 1) // ROW
+            row = (self.at // ROW + (1 if button == DOWN else rows - 1)) % rows
+            self.at = min(row * ROW + column, count - 1)
+        self.show()
+
+    def outwards(self) -> int:
+        """The direction in which the column of the Hand is."""
+        return LEFT if self.seat == rules.KENZA else RIGHT
+
+    def enter_column(self) -> None:
+        if self.picks:
+            self.place = 0
+            self.show()
+        else:
+            self.refuse("Your Hand is empty. A picks an Omen.")
+
+    def column_button(self, button: int) -> None:
+        """In the column: up and down, and back to the set."""
+        count = len(self.picks)
+        if button == UP:
+            self.place = (self.place or count) - 1
+        elif button == DOWN:
+            self.place = (self.place + 1) % count
+        elif button == self.outwards():
+            self.refuse("Your Hand. A drops this Omen.")
+            return
+        else:
+            self.place = NOWHERE
+        self.show()
+
+    def pick_or_drop(self) -> None:
+        omen = self.under()
+        if omen in self.picks:
+            self.drop(omen)
+            return
+        why = self.refusal(omen)
+        if why:
+            self.refuse(why)
+            return
+        self.picks.append(omen)
+        self.show()
+        self.tell_if_ready()
+
+    def drop(self, omen: int) -> None:
+        self.picks.remove(omen)
+        if omen in self.lots:
+            self.lots.remove(omen)
+        if self.place >= len(self.picks):
+            self.place = len(self.picks) - 1  # NOWHERE after the last
+        self.show()
+
+    def take_back(self) -> None:
+        """Drop the last pick; where there is none, ask whether to leave."""
+        if self.picks:
+            self.drop(self.picks[-1])
+        else:
+            self.leaving = True
+            self.refuse("Back to the menu? Press B again.")
+
+    def draw(self) -> None:
+        """Complete the Hand at random. What was drawn before is drawn anew, what was picked stays."""
+        kept = [omen for omen in self.picks if omen not in self.lots]
+        if len(kept) == SIZE:
+            self.refuse("You picked all five. Drop one to draw another.")
+            return
+        drawn = random_hand(self.game.omens, self.game.chance, kept)
+        self.lots = [omen for omen in drawn if omen not in kept]
+        self.picks = kept + self.lots
+        self.show()
+        self.tell_if_ready()
+
+    def refusal(self, omen: int) -> str:
+        """Why the Omen cannot be picked, or nothing."""
+        omens = self.game.omens
+        picks = self.picks + [omen]
+        if completable(omens, picks):
+            return ""
+        if len(picks) > SIZE:
+            return "A Hand is five Omens. B drops the last one."
+        used = levels(omens, picks)
+        missing = SIZE - len(picks)
+        if missing == 0:
+            return "{} Levels with it: more than {}.".format(used, CAP)
+        others = [omens.level(i) for i in self.order if i not in picks]
+        least = sum(others[:missing])  # the order is by Level
+        need = "1 more needs" if missing == 1 else "{} more need".format(missing)
+        return "Leaves no legal five: {} Levels used, {} {} or more.".format(used, need, least)
+
+    def refuse(self, why: str) -> None:
+        self.shelf.say(why, WARN)
+
+    def tell_if_ready(self) -> None:
+        if len(self.picks) == SIZE:
+            self.shelf.say(
+                "Five Omens, {} Levels. START when ready.".format(
+                    levels(self.game.omens, self.picks)
+                ),
+                BRIGHT,
+            )
+
+    def confirm(self):
+        """The Hand is as it shall be."""
+        missing = SIZE - len(self.picks)
+        if missing:
+            self.refuse("{} more to pick. SELECT draws them.".format(missing))
+            return None
+        game = self.game
+        game.hands[self.seat] = self.picks
+        if self.seat == rules.KYOZA:
+            return "toss"
+        game.seat = rules.KYOZA
+        return HandOver(game, rules.KYOZA, "hand")
+
+    def tick(self, now: int):
+        return None
+
+    def leave(self) -> None:
+        self.shelf = self.group = None

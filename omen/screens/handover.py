@@ -1,0 +1,73 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""The handheld changes hands: nothing secret is on the screen until the next player says so."""
+
+from displayio import Group
+from handheld import A
+
+from omen import rules
+from omen.screens.frame import SEATS, framed
+from omen.screens.palettes import BRIGHT, INK
+from omen.screens.table import PIPS, SEAT_INK, sign_grid
+from omen.screens.cards import SIGNS
+from omen.screens.text import COLUMNS, centred, text, write
+
+HOLD = 400  # ms in which A is not heard yet: the last player may still be pressing it
+
+
+class HandOver:
+    """Asks that the handheld be passed to `seat`, whose A leads to `following`."""
+
+    def __init__(self, game, seat: int, following):
+        self.game = game
+        self.seat = seat
+        self.following = following
+        self.group = None
+        self.prompt = None
+        self.due = 0  # when A will be heard
+        self.refused = 0
+
+    def enter(self) -> None:
+        console = self.game.console
+        console.clear()
+        self.due = console.now() + HOLD
+        self.group = framed("", "")
+        self.group.append(text(2, 22, COLUMNS, 1, INK, centred("Pass the handheld to", COLUMNS)))
+        name = Group(scale=3, x=35, y=40)
+        name.append(text(0, 0, 5, 1, SEAT_INK[self.seat], SEATS[self.seat]))
+        self.group.append(name)
+        for x in (12, 132):
+            sign = Group(scale=2, x=x, y=52)
+            sign.append(sign_grid(SIGNS, PIPS))
+            sign[0][0] = self.seat
+            self.group.append(sign)
+        self.prompt = text(2, 92, COLUMNS, 1, BRIGHT)
+        self.group.append(self.prompt)
+        self.ask()
+
+    def ask(self) -> None:
+        words = SEATS[self.seat] + ": press A"
+        write(self.prompt, centred(words + "!" * (self.refused % 4), COLUMNS))
+
+    def button(self, button: int):
+        if button == A and self.game.console.now() >= self.due:
+            return self.following
+        self.refused += 1
+        self.ask()
+        return None
+
+    def tick(self, now: int):
+        return None
+
+    def leave(self) -> None:
+        self.group = self.prompt = None
+        self.game.console.clear()
+
+
+def to_mover(game, following):
+    """Where to go when the mover's Hand is to be seen next: `following`, by way of a handover when two
+    persons share the handheld and Open is off."""
+    duel = game.duel
+    if duel.rules & rules.OPEN or game.players[0] is not None or game.players[1] is not None:
+        return following
+    return HandOver(game, duel.turn, following)

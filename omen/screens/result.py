@@ -1,0 +1,65 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""The end of a Duel: who won, by how many Ryo, both Hands, and what next."""
+
+from displayio import Group
+from handheld import A
+
+from omen import rules
+from omen.duel import DRAW
+from omen.screens.cards import HELD, SIZE, Card
+from omen.screens.frame import SEATS, framed
+from omen.screens.menu_list import MenuList
+from omen.screens.table import SEAT_INK
+from omen.screens.text import text
+
+CHOICES = ("Rematch, same Hands", "Rematch, new Hands", "Menu")
+
+
+class Result:
+    """The Duel is over and everything may be seen. A chooses what follows."""
+
+    def __init__(self, game):
+        self.game = game
+        self.group = None
+        self.list = None
+
+    def enter(self) -> None:
+        duel = self.game.duel
+        self.group = framed(self.headline(), "")
+        for seat in (rules.KENZA, rules.KYOZA):
+            y = 16 + seat * 39
+            words = "{} {} Ryo".format(SEATS[seat], duel.ryo(seat))
+            if duel.resigned == seat:
+                words += ", gave up"
+            self.group.append(text(2, y, 26, 1, SEAT_INK[seat], words))
+            for i in range(5):
+                slot = seat * 5 + i
+                card = Card(self.game.art, i * SIZE, y + 13, HELD)
+                card.face(duel.hands[slot], duel.printed(slot), seat)
+                self.group.append(card.grid)
+        self.list = MenuList(10, 92, 20, 3, 3, self.label)
+        self.group.append(self.list.group)
+
+    def headline(self) -> str:
+        result = self.game.duel.result
+        return "A draw" if result == DRAW else SEATS[result] + " wins!"
+
+    def label(self, i: int) -> str:
+        return CHOICES[i]
+
+    def button(self, button: int):
+        if button != A:
+            self.list.button(button)
+            return None
+        if self.list.chosen == 0:
+            return "toss"
+        if self.list.chosen == 1:
+            return self.game.quick() if self.game.drawn else self.game.assemble()
+        return "menu"
+
+    def tick(self, now: int):
+        return None
+
+    def leave(self) -> None:
+        self.group = self.list = None

@@ -1,0 +1,126 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""The optional rules, each switched on or off, and what the chosen one does."""
+
+from displayio import Bitmap, TileGrid
+from handheld import LEFT, RIGHT, SELECT, START, A, B
+
+from omen import rules
+from omen.screens.cards import SIGN, stamp
+from omen.screens.frame import framed
+from omen.screens.menu_list import MenuList
+from omen.screens.palettes import GOLD, INK, MIST, palette
+from omen.screens.text import COLUMNS, HEIGHT, WIDTH, blank, text, wrap
+
+ALL = 31
+# What each rule does, by its bit: two lines of a screen.
+SAYS = (
+    "Both Hands lie face up for both players.",
+    "On marked tiles: +1 if the Element matches, else -1.",
+    "Some Omens have an Effect. The Book tells which.",
+    "Two sides of equal Ranks Overturn those Omens.",
+    "Two sides of equal sums Overturn those Omens.",
+)
+# A rule's lamp, out and lit: a shape and a colour each, as SIGNS in cards.py.
+OUT = (0b0011100, 0b0100010, 0b1000001, 0b1000001, 0b1000001, 0b0100010, 0b0011100)
+LIT = (0b0001000, 0b0001000, 0b0111110, 0b1111111, 0b0111110, 0b0001000, 0b0001000)
+LAMP = 8  # pixels from one lamp to the next
+LAMPS = palette(None, MIST, GOLD)
+
+
+class Rules:
+    """Switches `game.rules`. Comes from the menu, and leads back there."""
+
+    above = ()  # what can be chosen besides, above the rules
+    buttons = "A switch   B back"
+    heading = "Optional rules"
+
+    def __init__(self, game):
+        self.game = game
+        self.group = None
+        self.list = None
+        self.lamps = None
+        self.words = None
+
+    def enter(self) -> None:
+        self.group = framed(self.heading, self.buttons)
+        lines = len(self.above) + len(rules.RULES)
+        y = 16 + (6 - lines) * HEIGHT // 2
+        self.list = MenuList(16, y, 18, lines, lines, self.label)
+        self.group.append(self.list.group)
+        self.lamps = lamps(16 + 14 * WIDTH, y + len(self.above) * HEIGHT)
+        self.group.append(self.lamps)
+        self.words = text(2, 91, COLUMNS, 2, INK)
+        self.group.append(self.words)
+        self.show()
+
+    def label(self, i: int) -> str:
+        rule = i - len(self.above)
+        if rule < 0:
+            return self.above[i]
+        name = rules.RULES[rule]
+        state = "on" if self.game.on(1 << rule) else "off"
+        return name[0].upper() + name[1:] + " " * (14 - len(name)) + state
+
+    def show(self) -> None:
+        """Show what is on, and what the chosen rule does."""
+        self.list.show()
+        for rule in range(5):
+            on = self.game.rules >> rule & 1
+            if self.lamps[rule] != on:
+                self.lamps[rule] = on
+        blank(self.words, wrap(self.words, self.says(self.list.chosen - len(self.above))))
+
+    def says(self, rule: int) -> str:
+        return SAYS[rule]
+
+    def button(self, button: int):
+        game = self.game
+        if self.list.button(button):
+            self.show()
+        elif button == B or button == START:
+            return self.done(button)
+        elif button == SELECT:
+            game.rules = 0 if game.rules == ALL else ALL
+            self.show()
+        else:
+            rule = self.list.chosen - len(self.above)
+            if rule < 0:
+                return self.done(button)
+            if button == A or self.game.on(1 << rule) != (button == RIGHT):
+                game.rules ^= 1 << rule
+            self.show()
+        return None
+
+    def done(self, button: int):
+        return "menu"
+
+    def tick(self, now: int):
+        return None
+
+    def leave(self) -> None:
+        self.group = self.list = self.lamps = self.words = None
+
+
+class NewDuel(Rules):
+    """The rules for a Duel of one's own, which leads on to the Hands."""
+
+    above = ("Go on to the Hands",)
+    buttons = "A switch B back START on"
+    heading = "A Duel by these rules"
+
+    def says(self, rule: int) -> str:
+        return SAYS[rule] if rule >= 0 else "Kenza chooses five Omens, then Kyoza does."
+
+    def done(self, button: int):
+        return "menu" if button == B else self.game.assemble()
+
+
+def lamps(x: int, y: int) -> TileGrid:
+    """A lamp beside each of five lines: tile 0 is one that is out, tile 1 one that is lit."""
+    tiles = Bitmap(2 * LAMP, HEIGHT, 3)
+    stamp(tiles, OUT, 0, (HEIGHT - SIGN) // 2, 1)
+    stamp(tiles, LIT, LAMP, (HEIGHT - SIGN) // 2, 2)
+    return TileGrid(
+        tiles, pixel_shader=LAMPS, width=1, height=5, tile_width=LAMP, tile_height=HEIGHT, x=x, y=y
+    )

@@ -1,0 +1,145 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""What one sees while a Hand is assembled: a row of the set, the Hand, and words about an Omen.
+
+It draws what it is told: hand.py decides. Whatever is asked to look as it looks already is not
+redrawn.
+"""
+
+from bitmaptools import fill_region
+from displayio import Bitmap, Group, TileGrid
+
+from omen.rules import KENZA, VACANT
+from omen.screens.cards import HELD, SIZE, Card
+from omen.screens.facts import Facts
+from omen.screens.frame import SEATS, sky
+from omen.screens.palettes import BRIGHT, DIM, GOLD, INK, palette
+from omen.screens.table import SEAT_INK
+from omen.screens.text import HEIGHT, blank, text, wrap, write
+
+ROW = 4  # Omens of the set in sight
+COLUMNS = 21  # characters in a line beside the Hand
+NOTHING = -1
+BRACE = 8  # the height of a bracket's legs
+GOLDEN = palette(None, GOLD)
+
+
+class Shelf:
+    """Everything that the screen of a Hand shows. Put `.group` on the display."""
+
+    def __init__(self, omens, art, seat: int):
+        self.omens = omens
+        self.art = art
+        self.seat = seat
+        self.left = 32 if seat == KENZA else 0  # the edge of all but the Hand
+        self.group = Group()
+        self.group.append(sky())
+        self.lay_cards()
+        self.lay_words()
+
+    def lay_cards(self) -> None:
+        """Four of the set, five places of the Hand, and the cursor: a bracket above, one below."""
+        self.cards = []
+        self.seen = [NOTHING] * ROW  # what each shows: omen * 2 + picked, or NOTHING
+        for i in range(ROW):
+            card = Card(self.art, self.left + i * SIZE, HEIGHT)
+            card.grid.hidden = True
+            self.cards.append(card)
+            self.group.append(card.grid)
+        self.places = []
+        self.held = [NOTHING] * 5
+        for i in range(5):
+            card = Card(self.art, 0 if self.seat == KENZA else 128, i * 128 // 5, HELD)
+            self.clear(card)
+            self.places.append(card)
+            self.group.append(card.grid)
+        bracket = Bitmap(SIZE, BRACE, 2)
+        fill_region(bracket, 0, 0, SIZE, BRACE, 1)
+        fill_region(bracket, 2, 2, SIZE - 2, BRACE, 0)
+        self.above = TileGrid(bracket, pixel_shader=GOLDEN)
+        self.below = TileGrid(bracket, pixel_shader=GOLDEN)
+        self.below.flip_y = True
+        self.group.append(self.above)
+        self.group.append(self.below)
+
+    def lay_words(self) -> None:
+        left = self.left + 1
+        self.whose = text(left, 0, 5, 1, SEAT_INK[self.seat], SEATS[self.seat])
+        self.levels = text(left + 42, 0, 14, 1, BRIGHT)
+        self.facts = Facts(self.omens, self.art, (left, 44), (left + 84, 44), (left, 56))
+        self.position = text(left + 96, 56, 5, 1, DIM)
+        self.words = text(left, 68, COLUMNS, 4, INK)
+        self.buttons = text(left, 116, COLUMNS, 1, DIM)
+        for part in (
+            self.whose,
+            self.levels,
+            self.facts.group,
+            self.position,
+            self.words,
+            self.buttons,
+        ):
+            self.group.append(part)
+
+    def clear(self, card: Card) -> None:
+        """An empty place of the Hand."""
+        card.bitmap.fill(0)
+        card.ring(1)
+        card.grid.pixel_shader = self.art.tile
+
+    def show_card(self, i: int, omen: int, picked: bool) -> None:
+        """Card i of the row: an Omen of the set, in the player's colours if picked; or NOTHING."""
+        look = NOTHING if omen == NOTHING else omen * 2 + picked
+        if self.seen[i] == look:
+            return
+        self.seen[i] = look
+        card = self.cards[i]
+        if omen != NOTHING:
+            self.face(card, omen, self.seat if picked else VACANT)
+        card.grid.hidden = omen == NOTHING
+
+    def show_place(self, i: int, omen: int) -> None:
+        """Place i of the Hand: an Omen, or NOTHING."""
+        if self.held[i] == omen:
+            return
+        self.held[i] = omen
+        if omen == NOTHING:
+            self.clear(self.places[i])
+        else:
+            self.face(self.places[i], omen, self.seat)
+
+    def face(self, card: Card, omen: int, owner: int) -> None:
+        card.face(omen, self.omens.ranks(omen), owner)
+        element = self.omens.element(omen)
+        if element:
+            card.element(self.omens.marks[element - 1])
+
+    def point_at_card(self, i: int) -> None:
+        self.point(self.cards[i])
+
+    def point_at_place(self, i: int) -> None:
+        self.point(self.places[i])
+
+    def point(self, card: Card) -> None:
+        """Move the cursor."""
+        x, y = card.grid.x, card.grid.y
+        low = y + card.height - BRACE
+        if self.above.x != x or self.above.y != y or self.below.y != low:
+            self.above.x = self.below.x = x
+            self.above.y = y
+            self.below.y = low
+
+    def say(self, words: str, colours=INK) -> None:
+        """Words about the Omen under the cursor, or about what was just pressed."""
+        blank(self.words, wrap(self.words, words))
+        if self.words.pixel_shader is not colours:
+            self.words.pixel_shader = colours
+
+    def count(self, left: int, at: int, omens: int) -> None:
+        """The Levels that are left, and which Omen of how many the cursor is at."""
+        write(self.levels, "{:2} Levels left".format(left))
+        words = "{}/{}".format(at, omens)
+        write(self.position, " " * (5 - len(words)) + words)
+
+    def hint(self, words: str) -> None:
+        """What the buttons do now."""
+        write(self.buttons, words)
