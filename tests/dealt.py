@@ -7,10 +7,11 @@ Effects on most Omens, some twice. A deal comes from a `random.Random`, or from 
 shrinks it.
 """
 
+from plain_rules import PlainDuel, PlainOmen
+
 from omen import rules
 from omen.duel import Duel
 from omen.effects import EFFECTS
-from plain_rules import PlainDuel, PlainOmen
 
 SEATS = ("kenza", "kyoza")
 ELEMENTS = ("wood", "fire", "water")

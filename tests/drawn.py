@@ -20,10 +20,11 @@ vacant. Tiles are numbered 1 to 9 as ever; "7 combo by 4" is an Overturn of tile
 from array import array
 
 from dealt import ELEMENTS, SEATS, pack, plain_log, unpack
+from plain_rules import PlainDuel, PlainOmen
+
 from omen import rules
 from omen.duel import log_of
 from omen.effects import EFFECTS
-from plain_rules import PlainDuel, PlainOmen
 
 LETTERS = "zy"
 
@@ -69,14 +70,8 @@ class Scene:
     """One drawn placement, for the engine and for the plain rules."""
 
     def __init__(self, before, effects, elements, element, in_force):
-        self.effects, self.elements, self.element, self.in_force = (
-            effects,
-            elements,
-            element,
-            in_force,
-        )
-        if elements:
-            self.in_force = [*in_force, "elemental"]
+        self.effects, self.elements, self.element = effects, elements, element
+        self.in_force = [*in_force, "elemental"] if elements else in_force
         ((self.tile, (self.mover, self.printed, _)),) = [
             (tile, omen) for tile, omen in before.items() if omen[2]
         ]
@@ -94,22 +89,22 @@ class Scene:
         rules.start(pos, self.mover)
         deal = array("H", bytes(2 * rules.DEAL))
         rules.deal_rules(deal, sum(1 << rules.RULES.index(word) for word in self.in_force))
-        number = {None: 0, **{word: i + 1 for i, word in enumerate(ELEMENTS)}}
+        words = (None, *ELEMENTS)
         slot = self.mover * 5 + 4
         rules.deal_slot(
             deal,
             slot,
             pack(self.printed),
-            number[self.element],
+            words.index(self.element),
             EFFECTS.index(self.effect(self.tile)),
-            bytes(number[self.elements.get(tile)] for tile in range(1, 10)),
+            bytes(words.index(self.elements.get(tile)) for tile in range(1, 10)),
         )
         if stepwise:
             deal[rules.STEPWISE + slot] = 1
-        for number, (seat, ranks) in self.others.items():
-            pos[number - 1] = seat
-            rules.set_ranks(pos, number - 1, pack(ranks))
-            pos[rules.TILE_EFFECT + number - 1] = EFFECTS.index(self.effect(number))
+        for tile, (seat, ranks) in self.others.items():
+            pos[tile - 1] = seat
+            rules.set_ranks(pos, tile - 1, pack(ranks))
+            pos[rules.TILE_EFFECT + tile - 1] = EFFECTS.index(self.effect(tile))
         # The Omens left in a Hand are its last, the one that is placed among them.
         for seat, left in self.left.items():
             pos[rules.HANDS + seat] = 32 - (1 << 5 - left)

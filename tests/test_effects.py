@@ -3,6 +3,7 @@
 """What each Effect does, in drawn positions with hand-worked results."""
 
 from drawn import check
+
 from omen import effects, rules
 
 
