@@ -11,7 +11,7 @@ A screen is an object made with the Game, with
 
 `button` and `tick` return None to stay, or the screen to go to: a name out of SCREENS, which
 makes a new one, or a screen object, such as the one that a pause came from. The usual way is
-title -> menu -> (rules) -> hand (Kenza) -> handover -> hand (Kyoza) -> toss -> duel -> result -> menu.
+title -> menu -> hand (Kenza) -> handover -> hand (Kyoza) -> toss -> duel -> result -> menu.
 A screen that others return to by name imports none of them; app.py alone knows them all.
 Those that only stand between (handover, pause, inspect) are given the screen they return to.
 """
@@ -46,7 +46,8 @@ class Game:
 
     `sets`: (id, name, path) of each good set found; `faults`: one line for each bad one.
     `omens`: the chosen OmenSet, `art`: its pictures. `rules`: the bits that are on.
-    `hands`: five Omens for each seat, or None; `drawn`: whether by chance. `players`: None where a person sits.
+    `hands`: five Omens for each seat, or None; `drawn`: whether by chance. `players`: None where a
+    person sits.
     `seat`: who is assembling a Hand. `duel`: the Duel on the board, or None.
     """
 

@@ -53,7 +53,7 @@ def read_bitmap(path: str) -> Bitmap:
 
 
 def read_cell(file, cell: int, bitmap: Bitmap) -> None:
-    """A cell of an open strip of 32 x 32 pixels; a bitmap that is less high gets the middle rows."""
+    """A 32 x 32 cell of an open strip; a bitmap that is less high gets the middle rows."""
     file.seek(HEADER + PICTURE * cell + (SIZE - bitmap.height) // 2 * (SIZE // 2))
     readinto(bitmap, file, 4, 1, True)
 
@@ -61,9 +61,9 @@ def read_cell(file, cell: int, bitmap: Bitmap) -> None:
 class Art:
     """The pictures that all screens share: Ranks, Element marks, owners' signs, the set's sheet.
 
-    `colours` are the palettes of a card by owner, Kenza's, Kyoza's and nobody's; `ghost` is that of a
-    card that only tries a tile. `tile` is the palette of a tile and of the
-    Element marks on it, `mark` the same with a see-through ground.
+    `colours` are the palettes of a card by owner, Kenza's, Kyoza's and nobody's; `ghost` is that
+    of a card that only tries a tile. `tile` is the palette of a tile and of the Element marks on
+    it, `mark` the same with a see-through ground.
     """
 
     def __init__(self):

@@ -2,12 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The Duel's screen: the mover chooses an Omen and a tile, and what comes of it is shown.
 
-Privacy is decided in one place, `sees`: whatever it denies is drawn face down, so that at no refresh
-a Hand shows that must not.
+Privacy is decided in one place, `sees`: whatever it denies is drawn face down, so that at no
+refresh a Hand shows that must not.
 """
 
 from handheld import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
-
 from omen import rules
 from omen.duel import DRAW
 from omen.screens import table as at
@@ -159,12 +158,12 @@ class DuelScreen:
 
     def hand_button(self, button: int):
         """In the mover's Hand: choose an Omen; towards the board or A takes it there."""
-        if button == UP or button == DOWN:
+        if button in (UP, DOWN):
             self.slot = beside(self.duel.slots_left(self.duel.turn), self.slot, button)
             self.choose()
         elif button == A or button == self.inwards():
             self.aim()
-        elif button == B or button == SELECT:
+        elif button in (B, SELECT):
             return Inspect(self.game, self, self.slot)
         else:
             self.table.say("B: look closer")
@@ -176,7 +175,7 @@ class DuelScreen:
         column = self.tile % 3
         if button == B:
             self.choose()
-        elif button == A or button == SELECT:
+        elif button in (A, SELECT):
             if duel.owner(self.tile) == rules.VACANT:
                 if button == SELECT:
                     return Inspect(self.game, self, self.slot)
@@ -186,7 +185,7 @@ class DuelScreen:
             else:
                 self.occupied = True
                 self.table.say("Occupied A:see")
-        elif button == UP or button == DOWN:
+        elif button in (UP, DOWN):
             self.tile = (self.tile + (6 if button == UP else 3)) % 9
             self.aim()
         elif column != (0 if button == LEFT else 2):
@@ -202,10 +201,10 @@ class DuelScreen:
 
     def other_button(self, button: int):
         """In the other player's Hand, when it may be seen: only looking."""
-        if button == UP or button == DOWN:
+        if button in (UP, DOWN):
             self.other = beside(self.duel.slots_left(1 - self.duel.turn), self.other, button)
             self.look_across()
-        elif button == A or button == SELECT:
+        elif button in (A, SELECT):
             return Inspect(self.game, self, self.other)
         elif button == B:
             self.choose()
@@ -303,7 +302,7 @@ class DuelScreen:
         self.due = 0
 
     def end_turn(self):
-        """All was seen: the next turn, or the end. Between two persons the handheld changes hands."""
+        """All was seen: the next turn, by way of a handover where there is one, or the end."""
         duel = self.duel
         self.table.shout("")
         if duel.over:

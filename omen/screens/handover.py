@@ -3,13 +3,13 @@
 """The handheld changes hands: nothing secret is on the screen until the next player says so."""
 
 from displayio import Group
-from handheld import A
 
+from handheld import A
 from omen import rules
+from omen.screens.cards import SIGNS
 from omen.screens.frame import SEATS, framed
 from omen.screens.palettes import BRIGHT, INK
 from omen.screens.table import PIPS, SEAT_INK, sign_grid
-from omen.screens.cards import SIGNS
 from omen.screens.text import COLUMNS, centred, text, write
 
 HOLD = 400  # ms in which A is not heard yet: the last player may still be pressing it
@@ -65,8 +65,8 @@ class HandOver:
 
 
 def to_mover(game, following):
-    """Where to go when the mover's Hand is to be seen next: `following`, by way of a handover when two
-    persons share the handheld and Open is off."""
+    """Where to go when the mover's Hand is to be seen next: `following`, by way of a handover where
+    two persons share the handheld and Open is off."""
     duel = game.duel
     if duel.rules & rules.OPEN or game.players[0] is not None or game.players[1] is not None:
         return following

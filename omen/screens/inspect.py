@@ -5,10 +5,10 @@
 from displayio import TileGrid
 
 from omen import effects, rules
-from omen.screens.cards import MARK, SIZE, Card
+from omen.screens.cards import MARK, Card
 from omen.screens.frame import SEATS, framed
-from omen.screens.palettes import BRIGHT, DIM, INK
-from omen.screens.text import COLUMNS, text, wrap, write
+from omen.screens.palettes import DIM, INK
+from omen.screens.text import COLUMNS, text, write
 
 SIDES = "NESW"
 

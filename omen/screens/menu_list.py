@@ -6,8 +6,8 @@ Only the visible lines exist as text; the owner gives a function that says what 
 """
 
 from displayio import Bitmap, Group, TileGrid
-from handheld import DOWN, UP
 
+from handheld import DOWN, UP
 from omen.screens.palettes import BAR, GOLD, INK, palette
 from omen.screens.text import HEIGHT, WIDTH, text, write
 

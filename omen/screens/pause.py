@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The pause in a Duel: the rules in force, and whether to go on or to give up, which asks first."""
 
-from handheld import A, B, START
-
+from handheld import START, A
 from omen import rules
 from omen.screens.frame import SEATS, framed
 from omen.screens.menu_list import MenuList
@@ -52,11 +51,9 @@ class Pause:
                 self.game.duel.resign()
                 return "result"
             self.ask(True)
-        elif button == A and not self.asking or button == START:
+        elif button == START or not self.asking:
             return self.back
-        elif button == A or button == B:
-            if not self.asking:
-                return self.back
+        else:
             self.ask(False)
         return None
 

@@ -2,9 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The end of a Duel: who won, by how many Ryo, both Hands, and what next."""
 
-from displayio import Group
 from handheld import A
-
 from omen import rules
 from omen.duel import DRAW
 from omen.screens.cards import HELD, SIZE, Card
@@ -28,7 +26,7 @@ class Result:
         duel = self.game.duel
         self.group = framed(self.headline(), "")
         for seat in (rules.KENZA, rules.KYOZA):
-            y = 16 + seat * 39
+            y = 14 + seat * 39
             words = "{} {} Ryo".format(SEATS[seat], duel.ryo(seat))
             if duel.resigned == seat:
                 words += ", gave up"

@@ -250,6 +250,8 @@ class Table:
             self.call.hidden = quiet
             self.name.hidden = not quiet
             self.message.hidden = not quiet
+        if words:
+            self.mark.hidden = True
 
     def count(self, kenza: int) -> None:
         """Ten Ryo, Kenza's first, and both numbers."""

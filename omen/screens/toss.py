@@ -9,18 +9,15 @@ from omen.duel import Duel, random_elements
 from omen.screens.cards import FACES, HEADS, SIZE, TAILS, read_cell, squeeze
 from omen.screens.frame import SEATS, framed
 from omen.screens.handover import to_mover
-from omen.screens.palettes import BRIGHT, INK
+from omen.screens.palettes import INK
 from omen.screens.text import COLUMNS, centred, text, write
 
 FRAME = 50  # ms
 LANDED = 22  # the frame in which it lies still
 WIDTHS = (0, 11, 4, 11)  # half the coin's width in each frame of a half turn; 0 for all of it
 SCALE = 2
-LEFT, LOW, RISE = (
-    (160 - SIZE * SCALE) // 2,
-    30,
-    14,
-)  # where it lies, and how far it flies, in pixels
+LEFT, LOW = (160 - SIZE * SCALE) // 2, 30  # where it lies, in pixels
+RISE = 14  # and how far it flies
 
 
 class Toss:
@@ -73,7 +70,7 @@ class Toss:
             frame = min(LANDED, (now - self.start) // FRAME)
             if frame != self.frame:
                 self.show(frame)
-        return None
+        return
 
     def leave(self) -> None:
         self.group = self.coin = self.spin = self.words = None
