@@ -7,11 +7,11 @@ import time
 
 import board
 
-from handheld.buttons import A, B, SELECT, START, Buttons
+from handheld.buttons import SELECT, START, A, B, Buttons
 from handheld.clock import Clock
 from handheld.stick import DOWN, LEFT, NONE, RIGHT, UP
 
-__all__ = ("A", "B", "DOWN", "LEFT", "RIGHT", "SELECT", "START", "UP", "Console")
+__all__ = ("DOWN", "LEFT", "RIGHT", "SELECT", "START", "UP", "A", "B", "Console")
 
 NAP = 0.004  # seconds; with it the buttons are looked at some 200 times a second
 

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The handheld's buttons: eight of them on either board, whatever wires and sticks are behind.
 
-PyGamer has A, B, START and SELECT on a shift register and an analog stick for the d-pad; PyBadge has
-all eight on the register. Both give the same presses: a button when it goes down, and a direction
-that is held down again and again, at first after a while.
+PyGamer has A, B, START and SELECT on a shift register and an analog stick for the d-pad; PyBadge
+has all eight on the register. Both give the same presses: a button when it goes down, and a
+direction that is held down again and again, at first after a while.
 """
 
 import analogio

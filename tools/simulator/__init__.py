@@ -15,13 +15,13 @@ import os
 
 os.environ["BLINKA_OS_AGNOSTIC"] = "1"
 
-import displayio  # noqa: E402
+import displayio
 
 displayio._stop_background()  # its thread redraws displays by the PC's clock
 
-from .memory import Change, Cut, Memories  # noqa: E402
-from .run import ROOT, Run, copy_drive, run_script  # noqa: E402
-from .script import Event, ScriptError, Statement, parse  # noqa: E402
+from .memory import Change, Cut, Memories
+from .run import ROOT, Run, copy_drive, memories, run_script
+from .script import Event, ScriptError, Statement, parse
 
 __all__ = [
     "ROOT",
@@ -33,6 +33,7 @@ __all__ = [
     "ScriptError",
     "Statement",
     "copy_drive",
+    "memories",
     "parse",
     "run_script",
 ]

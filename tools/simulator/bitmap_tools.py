@@ -11,9 +11,9 @@ import array
 from typing import Any, BinaryIO
 
 import numpy as np
-from displayio._area import Area
 
-from .drawing import Bitmap, in_range, integer, unpack
+from .blinka import Area
+from .pixels import Bitmap, in_range, integer, unpack
 
 
 def _span(first: Any, last: Any, limit: int, name: str) -> tuple[int, int]:

@@ -5,10 +5,10 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import busdisplay
 import numpy as np
-from displayio._area import Area
 from PIL import Image
+
+from .blinka import Area, busdisplay
 
 if TYPE_CHECKING:
     from .machine import Machine
@@ -22,6 +22,8 @@ FRAME = 16_667  # microseconds between two automatic refreshes
 
 class Display(busdisplay.BusDisplay):
     """A BusDisplay that keeps what it is sent in `pixels`, an array of (HEIGHT, WIDTH)."""
+
+    _auto_refresh: bool
 
     def __new__(cls, *args: Any, **kwargs: Any) -> "Display":
         return object.__new__(cls)  # Blinka's allows one display in a process
@@ -38,8 +40,9 @@ class Display(busdisplay.BusDisplay):
             width=WIDTH,
             height=HEIGHT,
             reverse_bytes_in_word=False,
-            auto_refresh=True,
+            auto_refresh=False,
         )
+        self.auto_refresh = True
 
     def refresh(
         self,

@@ -13,22 +13,15 @@ import gc
 import io
 import json
 import math
-import os
 import re
 import struct
-import sys
 import time
-import traceback
 import zlib
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-import busdisplay
-import displayio
-import fontio
-import vectorio
-
-from . import bitmap_tools, drawing
+from . import bitmap_tools, layers, pixels
+from .blinka import busdisplay, displayio, fontio, vectorio
 from .font import board_font
 from .hardware import chip_modules, module
 from .sound import sound_modules
@@ -146,19 +139,19 @@ def _traceback(machine: "Machine") -> ModuleType:
 
 
 def _displayio(machine: "Machine") -> ModuleType:
-    class OnDiskBitmap(drawing.OnDiskBitmap):
+    class OnDiskBitmap(pixels.OnDiskBitmap):
         def __init__(self, file: Any) -> None:
             super().__init__(machine.memories.open(file, "rb") if isinstance(file, str) else file)
 
     return module(
         "displayio",
-        Bitmap=drawing.Bitmap,
-        ColorConverter=drawing.ColorConverter,
+        Bitmap=pixels.Bitmap,
+        ColorConverter=pixels.ColorConverter,
         Colorspace=displayio.Colorspace,
-        Group=drawing.Group,
+        Group=layers.Group,
         OnDiskBitmap=OnDiskBitmap,
-        Palette=drawing.Palette,
-        TileGrid=drawing.TileGrid,
+        Palette=pixels.Palette,
+        TileGrid=layers.TileGrid,
         CIRCUITPYTHON_TERMINAL=machine.terminal,
         release_displays=lambda: None,
     )

@@ -9,10 +9,8 @@ space to tilde, so that `tile_index` is the code less 32.
 
 import functools
 
-import fontio
-import terminalio
-
-from .drawing import Bitmap
+from .blinka import fontio, terminalio
+from .pixels import Bitmap
 
 FIRST, LAST = 0x20, 0x7E
 

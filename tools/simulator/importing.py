@@ -7,8 +7,9 @@ modules and names that CircuitPython has, whatever else the PC's Python holds. N
 `sys.modules`, and dropping the Importer drops the whole program.
 """
 
+import __future__
+
 import builtins
-import errno
 import functools
 import importlib.util
 from pathlib import Path
@@ -39,12 +40,16 @@ def _next(iterator: Any) -> Any:
 
 def _sorted(iterable: Any, *, key: Any = None, reverse: bool = False) -> list[Any]:
     """The board's sort is not stable, so equal ones come here in the other order."""
-    return sorted(list(iterable)[::-1], key=key, reverse=reverse)
+    items = list(iterable)
+    items.reverse()
+    items.sort(key=key, reverse=reverse)
+    return items
 
 
 @functools.lru_cache(512)
 def _compiled(source: bytes, filename: str) -> CodeType:
-    return compile(source, filename, "exec", dont_inherit=True)
+    # The board does not evaluate annotations either.
+    return compile(source, filename, "exec", __future__.annotations.compiler_flag, True)
 
 
 class Importer:
@@ -54,6 +59,8 @@ class Importer:
         self.memories = memories
         self.modules: dict[str, ModuleType] = {}
         self.firmware: dict[str, ModuleType] = {}
+        # Where a package's modules are: as the board calls the folder, and on this PC.
+        self._packages: dict[str, tuple[str, Path]] = {}
         names = {name: value for name, value in vars(builtins).items() if name not in LACKING}
         names["__import__"] = self._import
         names["open"] = memories.open
@@ -64,20 +71,18 @@ class Importer:
 
     def run_main(self, filename: str) -> None:
         """Runs a file of the drive as the board's main program."""
-        module = ModuleType("__main__")
-        self.modules["__main__"] = module
-        self._execute(module, self.memories.path(filename), filename)
+        self._execute("__main__", filename, self.memories.path(filename))
 
     def load(self, name: str) -> ModuleType:
         """Imports `name` with its packages, as the board's program would."""
-        parent = ""
-        module = None
+        module: ModuleType | None = None
+        full = ""
         for part in name.split("."):
-            full = f"{parent}.{part}" if parent else part
-            loaded = self.modules.get(full) or self._find(full, module)
+            parent, full = full, f"{full}.{part}" if full else part
+            loaded = self.modules.get(full) or self._find(full, parent)
             if module is not None:
                 setattr(module, part, loaded)
-            module, parent = loaded, full
+            module = loaded
         assert module is not None
         return module
 
@@ -85,77 +90,61 @@ class Importer:
         self, name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0
     ) -> ModuleType:
         if level:
-            package = globals.get("__package__", "").split(".")
-            base = package[: len(package) - level + 1]
-            if not any(base):
+            package = globals["__name__"].split(".")
+            if globals["__name__"] in self._packages:
+                level -= 1
+            base = package[: len(package) - level]
+            if not base:
                 raise ImportError("can't perform relative import")
             name = ".".join([*base, name] if name else base)
         module = self.load(name)
         if not fromlist:
             return self.modules[name.partition(".")[0]]
         for wanted in fromlist:
-            if wanted != "*" and not hasattr(module, wanted) and hasattr(module, "__path__"):
+            if name in self._packages and wanted != "*" and not hasattr(module, wanted):
                 self.load(f"{name}.{wanted}")
         return module
 
-    def _find(self, name: str, package: ModuleType | None) -> ModuleType:
+    def _find(self, name: str, package: str) -> ModuleType:
         if name in self.firmware:
             self.modules[name] = self.firmware[name]
             return self.firmware[name]
-        last = name.rpartition(".")[2]
-        if package is None:
-            bases = [f"{folder}/{last}" for folder in SEARCH_PATH]
+        if package:
+            folders = [self._packages[package]] if package in self._packages else []
         else:
-            bases = [f"{folder}/{last}" for folder in getattr(package, "__path__", [])]
-        for base in bases:
-            folder = base if base.startswith("//") else self.memories.path(base)
-            found = self._from_folder(name, base, Path(folder))
-            if found:
-                return found
-        if package is None and name.startswith("adafruit_"):
-            found = self._from_pc(name)
-            if found:
-                return found
+            folders = [(folder, self.memories.path(folder)) for folder in SEARCH_PATH]
+            if name.startswith("adafruit_"):
+                folders += _installed(name)
+        last = name.rpartition(".")[2]
+        for shown, folder in folders:
+            path, shown = folder / last, f"{shown}/{last}" if shown else last
+            if path.is_dir():
+                self._packages[name] = shown, path
+                return self._execute(name, f"{shown}/__init__.py", path / "__init__.py")
+            source = path.with_name(f"{last}.py")
+            if source.exists():
+                return self._execute(name, f"{shown}.py", source)
         raise ImportError(f"no module named '{name}'")
 
-    def _from_folder(self, name: str, shown: str, path: Path) -> ModuleType | None:
-        if path.is_dir():
-            module = self._new(name, shown)
-            module.__path__ = [shown]
-            module.__package__ = name
-            if (path / "__init__.py").exists():
-                self._execute(module, path / "__init__.py", f"{shown}/__init__.py")
-            return module
-        source = path.with_name(path.name + ".py")
-        if source.exists():
-            module = self._new(name, f"{shown}.py")
-            module.__package__ = name.rpartition(".")[0]
-            self._execute(module, source, f"{shown}.py")
-            return module
-        return None
-
-    def _from_pc(self, name: str) -> ModuleType | None:
-        """A library that a flashed board has in /lib: taken from the packages of this PC."""
-        spec = importlib.util.find_spec(name)
-        if spec is None or spec.origin is None:
-            return None
-        path = Path(spec.origin)
-        if path.name == "__init__.py":
-            path = path.parent
-        return self._from_folder(name, f"/{path.parent}/{path.stem}", path.with_suffix(""))
-
-    def _new(self, name: str, filename: str) -> ModuleType:
+    def _execute(self, name: str, shown: str, path: Path) -> ModuleType:
+        """Runs a file as the module `name`. A package without an __init__.py is one, too."""
         module = ModuleType(name)
-        module.__file__ = filename
+        module.__file__ = shown
+        module.__dict__["__builtins__"] = self.builtins
         self.modules[name] = module
+        if path.exists() or name not in self._packages:
+            try:
+                exec(_compiled(path.read_bytes(), shown), module.__dict__)
+            except BaseException:
+                self.modules.pop(name, None)
+                raise
         return module
 
-    def _execute(self, module: ModuleType, path: Path, filename: str) -> None:
-        if not path.exists():
-            raise OSError(errno.ENOENT, filename)
-        module.__dict__["__builtins__"] = self.builtins
-        try:
-            exec(_compiled(path.read_bytes(), filename), module.__dict__)
-        except BaseException:
-            self.modules.pop(module.__name__, None)
-            raise
+
+def _installed(name: str) -> list[tuple[str, Path]]:
+    """Where this PC has a library that a flashed board has in /lib."""
+    spec = importlib.util.find_spec(name)
+    if spec is None or spec.origin is None:
+        return []
+    path = Path(spec.origin)
+    return [("/lib", path.parent.parent if path.name == "__init__.py" else path.parent)]

@@ -7,8 +7,7 @@ import random
 import traceback
 from typing import TextIO
 
-from displayio._group import circuitpython_splash
-
+from .blinka import circuitpython_splash
 from .clock import Action, Clock
 from .controls import Controls
 from .display import Display
@@ -26,7 +25,7 @@ TICKS_AT_START = TICKS_PERIOD - 65_536  # the board's, too, wrap about a minute 
 
 
 class Ended(BaseException):
-    """The run is over: unwinds the board's program."""
+    """The run is over: unwinds the board's program, which cannot hold it up for long."""
 
 
 class Machine:
@@ -50,6 +49,7 @@ class Machine:
         self.crash = ""  # the traceback of the program that crashed
         self.previous_traceback: str | None = None
         self.starts = 0
+        self._over = False
         self._power_on()
 
     def _power_on(self) -> None:
@@ -79,7 +79,14 @@ class Machine:
     def spend(self, duration: int = LOOK) -> None:
         """Lets board time pass for the board's program."""
         self.memories.power()
+        if self._over:
+            raise Ended
         self.clock.advance(duration)
+
+    def end(self) -> None:
+        """Ends the run, at once."""
+        self._over = True
+        raise Ended
 
     def ticks_ms(self) -> int:
         return (TICKS_AT_START + (self.clock.now - self.started) // 1000) % TICKS_PERIOD
@@ -110,7 +117,6 @@ class Machine:
                 return
             except Exception as exc:
                 self.crash = self.previous_traceback = self.describe(exc)
-                self.console.write(self.crash)
                 return
             self._power_on()
 

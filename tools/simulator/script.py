@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .controls import BUTTONS
-from .machine import Ended, Machine
+from .machine import Machine
 
 MILLISECOND = 1000
 SECOND = 1_000_000
@@ -138,7 +138,8 @@ class Player:
             self.mistake = mistake
             wait = None
         if wait is None:
-            raise Ended
+            self._machine.end()
+            return
         clock = self._machine.clock
         clock.at(clock.now + (wait if wait >= 0 else BOOT), self._step)
         if wait < 0:

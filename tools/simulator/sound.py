@@ -249,9 +249,7 @@ def sound_modules(machine: "Machine") -> dict[str, ModuleType]:
     """The modules that make sound, for one start of `machine`."""
     modules = [
         module("audioio", AudioOut=bound(machine, AudioOut)),
-        module(
-            "audiocore", RawSample=bound(machine, RawSample), WaveFile=bound(machine, WaveFile)
-        ),
+        module("audiocore", RawSample=bound(machine, RawSample), WaveFile=bound(machine, WaveFile)),
         module("audiomixer", Mixer=bound(machine, Mixer), MixerVoice=MixerVoice),
         module(
             "synthio",

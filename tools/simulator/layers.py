@@ -1,0 +1,199 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""displayio's TileGrid and Group: Blinka's, drawn as whole arrays, as strict as the board's.
+
+`tests/test_simulator.py` compares every pixel, and the number of them, with Blinka's own drawing.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from .blinka import Area, VectorShape, displayio
+from .pixels import Bitmap, ColorConverter, Native, OnDiskBitmap, Palette, in_range, integer
+
+
+class TileGrid(Native, displayio.TileGrid):
+    """A TileGrid that refuses a tile the bitmap lacks, and is drawn as whole arrays."""
+
+    _partial_change: bool
+    _dirty_area: Area
+
+    def __init__(
+        self,
+        bitmap: Bitmap | OnDiskBitmap,
+        *,
+        pixel_shader: Palette | ColorConverter,
+        width: int = 1,
+        height: int = 1,
+        tile_width: int = 0,
+        tile_height: int = 0,
+        default_tile: int = 0,
+        x: int = 0,
+        y: int = 0,
+    ) -> None:
+        if not isinstance(bitmap, (Bitmap, OnDiskBitmap)):
+            raise TypeError("unsupported bitmap type")
+        self._check_shader(pixel_shader)
+        in_range(width, 1, 0xFFFF, "width")
+        in_range(height, 1, 0xFFFF, "height")
+        tile_width = in_range(tile_width, 0, 0xFFFF, "tile_width") or bitmap.width
+        tile_height = in_range(tile_height, 0, 0xFFFF, "tile_height") or bitmap.height
+        super().__init__(
+            bitmap,
+            pixel_shader=pixel_shader,
+            width=width,
+            height=height,
+            tile_width=tile_width,
+            tile_height=tile_height,
+            x=integer(x),
+            y=integer(y),
+        )
+        self._tiles = np.zeros(height * width, np.uint16)
+        self._tiles[:] = in_range(default_tile, 0, self._tiles_in_bitmap - 1, "default_tile")
+        self._grid = self._tiles.reshape(height, width)
+
+    @staticmethod
+    def _check_shader(pixel_shader: Any) -> None:
+        if not isinstance(pixel_shader, (Palette, ColorConverter)):
+            raise TypeError("unsupported pixel_shader type")
+
+    @property
+    def pixel_shader(self) -> Palette | ColorConverter:
+        return self._pixel_shader
+
+    @pixel_shader.setter
+    def pixel_shader(self, pixel_shader: Palette | ColorConverter) -> None:
+        self._check_shader(pixel_shader)
+        self._pixel_shader = pixel_shader
+        self._full_change = True
+        self._needs_refresh = True
+
+    def _extract_and_check_index(self, index: Any) -> tuple[int, int]:
+        if isinstance(index, slice):
+            raise NotImplementedError("Slices not supported")
+        if isinstance(index, (tuple, list)):
+            x, y = map(integer, index)
+        else:
+            y, x = divmod(integer(index), self._width_in_tiles)
+        if not (0 <= x < self._width_in_tiles and 0 <= y < self._height_in_tiles):
+            raise IndexError("Tile index out of bounds")
+        return x, y
+
+    def __getitem__(self, index: Any) -> int:
+        x, y = self._extract_and_check_index(index)
+        return int(self._grid[y, x])
+
+    def __setitem__(self, index: Any, value: int) -> None:
+        x, y = self._extract_and_check_index(index)
+        self._set_tile(x, y, in_range(value, 0, self._tiles_in_bitmap - 1, "tile"))
+
+    def _set_tile(self, x: int, y: int, tile_index: int) -> None:
+        self._needs_refresh = True
+        self._grid[y, x] = tile_index
+        dirty = Area(
+            x * self._tile_width,
+            y * self._tile_height,
+            (x + 1) * self._tile_width,
+            (y + 1) * self._tile_height,
+        )
+        if self._partial_change:
+            dirty.union(self._dirty_area, dirty)
+        self._dirty_area = dirty
+        self._partial_change = True
+
+    def _drawn_by_numpy(self) -> bool:
+        shader = self._pixel_shader
+        return hasattr(self._bitmap, "_values") and (
+            isinstance(shader, Palette)
+            and not shader._dither
+            and self._bitmap._values.dtype == np.uint8
+        )
+
+    def _fill_area(self, colorspace: Any, area: Area, mask: Any, buffer: Any) -> bool:
+        """Draws what `area` shows of this grid into `buffer` where `mask` is still clear. True
+        where nothing of the area is left to draw."""
+        if self._hidden_tilegrid or self._hidden_by_parent:
+            return False
+        overlap = Area()
+        if not area.compute_overlap(self._current_area, overlap):
+            return False
+        if not self._drawn_by_numpy():
+            return fill_by_blinka(super()._fill_area, colorspace, area, mask, buffer)
+
+        transform = self._absolute_transform
+        transposed = self._transpose_xy != transform.transpose_xy
+        flip_x, flip_y = self._flip_x, self._flip_y
+        if transposed:
+            flip_x, flip_y = flip_y, flip_x
+        reverse_x = flip_x != (transform.dx < 0)
+        reverse_y = flip_y != (transform.dy < 0)
+        inside = Area()
+        Area.transform_within(reverse_x, reverse_y, transposed, overlap, self._current_area, inside)
+        inside.shift(-self._current_area.x1, -self._current_area.y1)
+        values = self._region(inside, transform.scale)
+        if transposed:
+            values = values.T
+        if reverse_x:
+            values = values[:, ::-1]
+        if reverse_y:
+            values = values[::-1]
+
+        colors, opaque = self._pixel_shader._colors_and_opaque()
+        here = (
+            slice(overlap.y1 - area.y1, overlap.y2 - area.y1),
+            slice(overlap.x1 - area.x1, overlap.x2 - area.x1),
+        )
+        shown = opaque[values]
+        done = mask[here]
+        np.copyto(buffer[here], colors[values], where=shown & ~done)
+        done |= shown
+        return area == overlap and bool(done.all())
+
+    def _region(self, inside: Area, scale: int) -> np.ndarray:
+        """The bitmap's values under `inside`, which is in the grid's own, scaled pixels."""
+        xs = np.arange(inside.x1, inside.x2) // scale
+        ys = np.arange(inside.y1, inside.y2) // scale
+        columns = (xs // self._tile_width + self._top_left_x) % self._width_in_tiles
+        rows = (ys // self._tile_height + self._top_left_y) % self._height_in_tiles
+        tiles = self._grid[rows[:, None], columns]
+        across = self._bitmap_width_in_tiles
+        return self._bitmap._values[
+            (tiles // across) * self._tile_height + (ys % self._tile_height)[:, None],
+            (tiles % across) * self._tile_width + xs % self._tile_width,
+        ]
+
+
+class Group(Native, displayio.Group):
+    """A Group that takes only what the board's takes."""
+
+    def __init__(self, *, scale: int = 1, x: int = 0, y: int = 0) -> None:
+        super().__init__(scale=in_range(scale, 1, 32767, "scale"), x=integer(x), y=integer(y))
+        self._supported_types = (TileGrid, Group, VectorShape)
+
+    def _fill_area(self, colorspace: Any, area: Area, mask: Any, buffer: Any) -> bool:
+        if self._hidden_group:
+            return False
+        for layer in reversed(self._layers):
+            if isinstance(layer, VectorShape):
+                covered = fill_by_blinka(layer._fill_area, colorspace, area, mask, buffer)
+            else:
+                covered = layer._fill_area(colorspace, area, mask, buffer)
+            if covered:
+                return True
+        return False
+
+
+def fill_by_blinka(fill: Any, colorspace: Any, area: Area, mask: Any, buffer: Any) -> bool:
+    """Lets Blinka draw, in its own buffers, what is not drawn with numpy."""
+    words = (area.size() + 31) // 32
+    bits = np.packbits(mask.ravel(), bitorder="little")
+    packed_mask = np.zeros(words * 4, np.uint8)
+    packed_mask[: len(bits)] = bits
+    pixels = np.zeros((area.size() + 1) // 2 * 2, np.uint16)
+    fill(colorspace, area, packed_mask.data.cast("I"), pixels.data.cast("B").cast("I"))
+    drawn = np.unpackbits(packed_mask, bitorder="little")[: area.size()].reshape(mask.shape)
+    fresh = (drawn != 0) & ~mask
+    np.copyto(buffer, pixels[: area.size()].reshape(buffer.shape), where=fresh)
+    mask |= fresh
+    return bool(mask.all())
