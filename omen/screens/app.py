@@ -11,7 +11,8 @@ A screen is an object made with the Game, with
 
 `button` and `tick` return None to stay, or the screen to go to: a name out of SCREENS, which
 makes a new one, or a screen object, such as the one that a pause came from. The usual way is
-title -> menu -> hand (Kenza) -> handover -> hand (Kyoza) -> toss -> duel -> result -> menu.
+title -> menu -> new duel -> hand (Kenza) -> handover -> hand (Kyoza) -> toss -> duel -> result
+-> menu.
 A screen that others return to by name imports none of them; app.py alone knows them all.
 Those that only stand between (handover, pause, inspect) are given the screen they return to.
 """
@@ -22,10 +23,16 @@ import os
 from omen import rules
 from omen.chance import Chance
 from omen.hands import random_hand
+from omen.screens.book import Book
 from omen.screens.cards import BITMAPS, Art
 from omen.screens.duel import DuelScreen
+from omen.screens.hand import Hand
+from omen.screens.menu import Menu
 from omen.screens.notice import Notice
 from omen.screens.result import Result
+from omen.screens.rules import NewDuel, Rules
+from omen.screens.sets import Sets
+from omen.screens.title import Title
 from omen.screens.toss import Toss
 from omen.sets import SetError, check_sheet, read_set
 
@@ -33,6 +40,13 @@ SETS = "assets/sets/"
 BIGGEST = 8192  # bytes; no built set is longer
 
 SCREENS = {
+    "title": Title,
+    "menu": Menu,
+    "rules": Rules,
+    "new duel": NewDuel,
+    "sets": Sets,
+    "book": Book,
+    "hand": Hand,
     "toss": Toss,
     "duel": DuelScreen,
     "result": Result,

@@ -3,8 +3,8 @@
 """The Book of Omens: the set leafed through, one Omen a leaf."""
 
 from displayio import Group
-from handheld import DOWN, LEFT, RIGHT, SELECT, UP, A
 
+from handheld import DOWN, LEFT, RIGHT, SELECT, UP, A
 from omen import effects, rules
 from omen.screens.cards import Card
 from omen.screens.facts import Facts
@@ -34,13 +34,13 @@ class Book:
         self.group = Group()
         self.group.append(sky())
         self.card = Card(game.art, 0, 0)
-        large = Group(scale=2, x=0, y=14)
+        large = Group(scale=2, x=0, y=12)
         large.append(self.card.grid)
         self.group.append(large)
-        self.facts = Facts(game.omens, game.art, (2, 1), (69, 1), (69, 13))
+        self.facts = Facts(game.omens, game.art, (2, 0), (65, 0), (65, 12))
         self.group.append(self.facts.group)
-        self.effect = text(66, 27, ASIDE, 5, INK)
-        self.lore = text(2, 81, COLUMNS, 3, DIM)
+        self.effect = text(65, 24, ASIDE, 5, INK)
+        self.lore = text(2, 82, COLUMNS, 3, DIM)
         self.foot = text(2, 117, COLUMNS, 1, DIM)
         for part in (self.effect, self.lore, self.foot):
             self.group.append(part)
@@ -59,7 +59,7 @@ class Book:
 
     def button(self, button: int):
         count = len(self.game.omens)
-        if button == RIGHT or button == A:
+        if button in (RIGHT, A):
             self.leaf = (self.leaf + 1) % count
         elif button == LEFT:
             self.leaf = (self.leaf or count) - 1

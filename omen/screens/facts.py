@@ -10,14 +10,14 @@ from omen.screens.text import text, write
 
 
 class Facts:
-    """Put `.group` on the screen. `name`, `level` and `element` are (x, y) of those lines: 10, 8 and
-    10 characters long, two columns for the mark before the last."""
+    """Put `.group` on the screen. `name`, `level` and `element` are the (x, y) where those lines
+    begin; they are 10, 8 and, with the mark, 12 characters long."""
 
     def __init__(self, omens, art, name: tuple, level: tuple, element: tuple):
         self.omens = omens
         self.name = text(name[0], name[1], 10, 1, BRIGHT)
         self.level = text(level[0], level[1], 8, 1, INK)
-        self.element = text(element[0] + 11, element[1], 10, 1, INK)
+        self.element = text(element[0], element[1], 10, 1, INK)
         self.mark = TileGrid(art.marks, pixel_shader=art.mark, tile_width=MARK, tile_height=MARK)
         self.mark.x = element[0]
         self.mark.y = element[1] + 2
@@ -32,6 +32,7 @@ class Facts:
         write(self.level, "Level " + str(omens.level(omen)))
         element = omens.element(omen)
         write(self.element, omens.elements[element - 1] if element else "no Element")
+        self.element.x = self.mark.x + (MARK + 3 if element else 0)
         if element and self.mark[0] != omens.marks[element - 1]:
             self.mark[0] = omens.marks[element - 1]
         if self.mark.hidden != (element == 0):

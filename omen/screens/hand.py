@@ -7,7 +7,6 @@ and begins empty: nothing of the other player's choice is shown or used here.
 """
 
 from handheld import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
-
 from omen import effects, rules
 from omen.hands import CAP, SIZE, completable, levels, random_hand
 from omen.screens.handover import HandOver
@@ -30,6 +29,7 @@ class Hand:
         self.at = 0  # the cursor's place in that order ...
         self.place = NOWHERE  # ... or in the column
         self.leaving = False  # whether B was just asked about
+        self.said = ""  # the last refusal
         self.shelf = None
         self.group = None
 
@@ -40,6 +40,7 @@ class Hand:
 
     def show(self) -> None:
         """Draw everything as it is now, with what is to know of the Omen under the cursor."""
+        self.said = ""
         shelf, omens = self.shelf, self.game.omens
         top = self.at - self.at % ROW
         for i in range(ROW):
@@ -89,7 +90,7 @@ class Hand:
         return None
 
     def set_button(self, button: int) -> None:
-        """In the set: along the row, to the rows above and below, and beyond its end to the Hand."""
+        """In the set: along a row, to the rows above and below, beyond its end to the Hand."""
         count = len(self.order)
         column = self.at % ROW
         if button == self.outwards() and column == (0 if button == LEFT else ROW - 1):
@@ -160,7 +161,7 @@ class Hand:
             self.refuse("Back to the menu? Press B again.")
 
     def draw(self) -> None:
-        """Complete the Hand at random. What was drawn before is drawn anew, what was picked stays."""
+        """Complete the Hand at random. What was drawn is drawn anew, what was picked stays."""
         kept = [omen for omen in self.picks if omen not in self.lots]
         if len(kept) == SIZE:
             self.refuse("You picked all five. Drop one to draw another.")
@@ -189,16 +190,15 @@ class Hand:
         return "Leaves no legal five: {} Levels used, {} {} or more.".format(used, need, least)
 
     def refuse(self, why: str) -> None:
+        """Say why not; said again at once, it is said louder, so that every press shows."""
+        if why == self.said:
+            why = why[:-1] + "!"
+        self.said = why
         self.shelf.say(why, WARN)
 
     def tell_if_ready(self) -> None:
         if len(self.picks) == SIZE:
-            self.shelf.say(
-                "Five Omens, {} Levels. START when ready.".format(
-                    levels(self.game.omens, self.picks)
-                ),
-                BRIGHT,
-            )
+            self.shelf.say("Your five are chosen. START when ready.", BRIGHT)
 
     def confirm(self):
         """The Hand is as it shall be."""

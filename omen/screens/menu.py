@@ -3,8 +3,8 @@
 """The menu: a quick Duel at one press, a Duel of one's own, the rules, the sets, the Book."""
 
 from displayio import Group
-from handheld import START, A, B
 
+from handheld import START, A, B
 from omen import rules
 from omen.screens.cards import Card
 from omen.screens.frame import framed
@@ -49,15 +49,15 @@ class Menu:
         game = self.game
         chosen = self.list.chosen
         if chosen == QUICK:
-            words = "Random Hands, " + in_force(game.rules) + "."
+            words = "Random Hands, " + in_force(game.rules)
         elif chosen == DUEL:
-            words = "Choose the rules and both Hands."
+            words = "Choose rules and Hands"
         elif chosen == RULES:
-            words = "Now: " + in_force(game.rules) + "."
+            words = "Now " + in_force(game.rules)
         elif chosen == SETS:
-            words = "Now: " + game.omens.name
+            words = "Now " + game.omens.name
         else:
-            words = "The set's {} Omens, leaf by leaf.".format(len(game.omens))
+            words = "{} Omens, leaf by leaf".format(len(game.omens))
         blank(self.words, wrap(self.words, words))
 
     def button(self, button: int):
@@ -65,7 +65,7 @@ class Menu:
             self.explain()
         elif button == B:
             return "title"
-        elif button == A or button == START:
+        elif button in (A, START):
             if self.list.chosen == QUICK:
                 return self.game.quick()
             return SCREENS[self.list.chosen]
@@ -81,6 +81,6 @@ class Menu:
 def in_force(bits: int) -> str:
     """The rules that are on, in a few words."""
     if bits == 31:
-        return "all five rules"
+        return "all rules"
     names = [rules.RULES[i] for i in range(5) if bits >> i & 1]
-    return ", ".join(names) or "no optional rule"
+    return ", ".join(names) or "basic rules"

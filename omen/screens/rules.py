@@ -3,23 +3,24 @@
 """The optional rules, each switched on or off, and what the chosen one does."""
 
 from displayio import Bitmap, TileGrid
-from handheld import LEFT, RIGHT, SELECT, START, A, B
 
+from handheld import RIGHT, SELECT, START, A, B
 from omen import rules
 from omen.screens.cards import SIGN, stamp
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
 from omen.screens.palettes import GOLD, INK, MIST, palette
-from omen.screens.text import COLUMNS, HEIGHT, WIDTH, blank, text, wrap
+from omen.screens.text import HEIGHT, WIDTH, blank, text, wrap
 
 ALL = 31
-# What each rule does, by its bit: two lines of a screen.
+NARROW = 21  # characters in a line of these
+# What each rule does, by its bit.
 SAYS = (
-    "Both Hands lie face up for both players.",
-    "On marked tiles: +1 if the Element matches, else -1.",
-    "Some Omens have an Effect. The Book tells which.",
-    "Two sides of equal Ranks Overturn those Omens.",
-    "Two sides of equal sums Overturn those Omens.",
+    "Both Hands lie face up for both to see.",
+    "Marked tiles: Ranks +1 or -1 by Element.",
+    "Omens may have an Effect. See the Book.",
+    "Two pairs of equal Ranks Overturn.",
+    "Two pairs of equal sums Overturn.",
 )
 # A rule's lamp, out and lit: a shape and a colour each, as SIGNS in cards.py.
 OUT = (0b0011100, 0b0100010, 0b1000001, 0b1000001, 0b1000001, 0b0100010, 0b0011100)
@@ -46,11 +47,11 @@ class Rules:
         self.group = framed(self.heading, self.buttons)
         lines = len(self.above) + len(rules.RULES)
         y = 16 + (6 - lines) * HEIGHT // 2
-        self.list = MenuList(16, y, 18, lines, lines, self.label)
+        self.list = MenuList(22, y, 17, lines, lines, self.label)
         self.group.append(self.list.group)
-        self.lamps = lamps(16 + 14 * WIDTH, y + len(self.above) * HEIGHT)
+        self.lamps = lamps(22 + 13 * WIDTH, y + len(self.above) * HEIGHT)
         self.group.append(self.lamps)
-        self.words = text(2, 91, COLUMNS, 2, INK)
+        self.words = text(20, 91, NARROW, 2, INK)
         self.group.append(self.words)
         self.show()
 
@@ -60,7 +61,7 @@ class Rules:
             return self.above[i]
         name = rules.RULES[rule]
         state = "on" if self.game.on(1 << rule) else "off"
-        return name[0].upper() + name[1:] + " " * (14 - len(name)) + state
+        return name[0].upper() + name[1:] + " " * (13 - len(name)) + state
 
     def show(self) -> None:
         """Show what is on, and what the chosen rule does."""
@@ -78,7 +79,7 @@ class Rules:
         game = self.game
         if self.list.button(button):
             self.show()
-        elif button == B or button == START:
+        elif button in (B, START):
             return self.done(button)
         elif button == SELECT:
             game.rules = 0 if game.rules == ALL else ALL
@@ -105,12 +106,12 @@ class Rules:
 class NewDuel(Rules):
     """The rules for a Duel of one's own, which leads on to the Hands."""
 
-    above = ("Go on to the Hands",)
-    buttons = "A switch B back START on"
+    above = ("On to the Hands",)
+    buttons = "A switch   START to Hands"
     heading = "A Duel by these rules"
 
     def says(self, rule: int) -> str:
-        return SAYS[rule] if rule >= 0 else "Kenza chooses five Omens, then Kyoza does."
+        return SAYS[rule] if rule >= 0 else "Kenza chooses first, then Kyoza."
 
     def done(self, button: int):
         return "menu" if button == B else self.game.assemble()

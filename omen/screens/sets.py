@@ -3,12 +3,11 @@
 """The sets that were found on the board, one of them to play with."""
 
 from handheld import SELECT, START, A, B
-
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
 from omen.screens.notice import Notice
 from omen.screens.palettes import INK, WARN
-from omen.screens.text import COLUMNS, blank, text, wrap
+from omen.screens.text import COLUMNS, text, write
 
 ROWS = 5
 
@@ -27,11 +26,11 @@ class Sets:
         self.group = framed("Sets of Omens", "A play with it   B back")
         self.list = MenuList(2, 18, 24, ROWS, len(game.sets), self.label, self.in_play())
         self.group.append(self.list.group)
-        self.words = text(2, 82, COLUMNS, 2, INK)
+        self.words = text(16, 84, COLUMNS - 3, 1, INK)
         self.group.append(self.words)
         if game.faults:
             left_out = "SELECT: {} left out".format(len(game.faults))
-            self.group.append(text(2, 104, COLUMNS, 1, WARN, left_out))
+            self.group.append(text(16, 100, COLUMNS - 3, 1, WARN, left_out))
         self.explain()
 
     def label(self, i: int) -> str:
@@ -45,18 +44,18 @@ class Sets:
         return 0
 
     def explain(self) -> None:
-        """Tell whether the chosen set is in play, and if so what is in it."""
+        """Tell whether the chosen set is in play."""
         omens = self.game.omens
         words = "A: play with this set."
         if self.list.chosen == self.in_play():
-            words = "In play: {} Omens, {} Elements.".format(len(omens), len(omens.elements))
-        blank(self.words, wrap(self.words, words))
+            words = "In play now: {} Omens.".format(len(omens))
+        write(self.words, words)
 
     def button(self, button: int):
         game = self.game
         if self.list.button(button):
             self.explain()
-        elif button == A or button == START:
+        elif button in (A, START):
             if self.list.chosen != self.in_play():
                 game.use_set(self.list.chosen)
             return "menu"

@@ -94,7 +94,7 @@ class Shelf:
         self.seen[i] = look
         card = self.cards[i]
         if omen != NOTHING:
-            self.face(card, omen, self.seat if picked else VACANT)
+            self.face(card, omen, self.seat if picked else VACANT, True)
         card.grid.hidden = omen == NOTHING
 
     def show_place(self, i: int, omen: int) -> None:
@@ -105,10 +105,10 @@ class Shelf:
         if omen == NOTHING:
             self.clear(self.places[i])
         else:
-            self.face(self.places[i], omen, self.seat)
+            self.face(self.places[i], omen, self.seat, False)
 
-    def face(self, card: Card, omen: int, owner: int) -> None:
-        card.face(omen, self.omens.ranks(omen), owner)
+    def face(self, card: Card, omen: int, owner: int, signed: bool) -> None:
+        card.face(omen, self.omens.ranks(omen), owner, signed)
         element = self.omens.element(omen)
         if element:
             card.element(self.omens.marks[element - 1])
@@ -120,9 +120,9 @@ class Shelf:
         self.point(self.places[i])
 
     def point(self, card: Card) -> None:
-        """Move the cursor."""
-        x, y = card.grid.x, card.grid.y
-        low = y + card.height - BRACE
+        """Move the cursor; it stands out by a pixel, for the Ranks' sake."""
+        x, y = card.grid.x, card.grid.y - 1
+        low = y + card.height + 2 - BRACE
         if self.above.x != x or self.above.y != y or self.below.y != low:
             self.above.x = self.below.x = x
             self.above.y = y
