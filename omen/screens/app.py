@@ -34,10 +34,10 @@ from omen.screens.rules import NewDuel, Rules
 from omen.screens.sets import Sets
 from omen.screens.title import Title
 from omen.screens.toss import Toss
-from omen.sets import SetError, check_sheet, read_set
+from omen.sets import BIGGEST, SetError, check_sheet, read_set
 
 SETS = "assets/sets/"
-BIGGEST = 8192  # bytes; no built set is longer
+OURS = "mansions"  # the set to begin with
 
 SCREENS = {
     "title": Title,
@@ -102,6 +102,7 @@ class Game:
                 self.faults.append(name + ": it, or its pictures, cannot be read")
             else:
                 self.sets.append((omens.id, omens.name, SETS + name))
+        self.sets.sort(key=lambda found: (found[0] != OURS, found[1], found[2]))
 
     def use_set(self, i: int) -> None:
         """Play with sets[i] from now on; Hands of another set are forgotten."""
@@ -133,7 +134,7 @@ class Game:
 def read_file(path: str):
     """The OmenSet in the file at path. Raises SetError or OSError."""
     with open(path, "rb") as file:
-        return read_set(file.read(BIGGEST))
+        return read_set(file.read(BIGGEST + 1))
 
 
 def run(console) -> None:

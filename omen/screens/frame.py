@@ -11,7 +11,8 @@ SEATS = ("Kenza", "Kyoza")
 
 SKY = palette(NIGHT, STEEL, MIST)
 CELL = 8  # of the sky, in pixels
-STARS = ((19, 1), (64, 2), (108, 1), (143, 1), (171, 2), (217, 1), (250, 1), (288, 2), (301, 1))
+# The bright ones keep to the edges, where little text is.
+STARS = ((19, 1), (79, 2), (85, 1), (143, 1), (180, 2), (217, 1), (250, 1), (279, 1))
 
 
 def sky() -> TileGrid:

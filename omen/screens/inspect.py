@@ -2,15 +2,18 @@
 # SPDX-License-Identifier: MIT
 """One Omen of the Duel, looked at closely: its card, what it is, what its Effect does, its lore."""
 
-from displayio import TileGrid
+from displayio import Group
 
 from omen import effects, rules
-from omen.screens.cards import MARK, Card
-from omen.screens.frame import SEATS, framed
+from omen.screens.cards import Card
+from omen.screens.facts import Facts
+from omen.screens.frame import SEATS, sky
 from omen.screens.palettes import DIM, INK
+from omen.screens.table import SEAT_INK
 from omen.screens.text import COLUMNS, text, write
 
 SIDES = "NESW"
+LEFT, RIGHT = 38, 104  # the two columns beside the card
 
 
 class Inspect:
@@ -24,46 +27,31 @@ class Inspect:
         self.group = None
 
     def enter(self) -> None:
-        duel = self.game.duel
-        omens = duel.omens
+        game, duel = self.game, self.game.duel
         omen = duel.hands[self.slot]
         printed = duel.printed(self.slot)
         owner, ranks = self.slot // 5, printed
         if self.tile >= 0:
             owner, ranks = duel.owner(self.tile), duel.ranks(self.tile)
-        self.group = framed(omens.name_of(omen), "any button: back")
-        card = Card(self.game.art, 6, 18)
+        card = Card(game.art, 2, 8)
         card.face(omen, ranks, owner)
-        self.group.append(card.grid)
-        facts = text(46, 16, 18, 3, INK)
-        write(facts, "Level " + str(omens.level(omen)))
-        element = omens.element(omen)
-        write(facts, omens.elements[element - 1] if element else "no Element", 1)
-        write(
-            facts,
-            SEATS[owner]
-            + ("'s, in hand" if self.tile < 0 else "'s, on tile " + str(self.tile + 1)),
-            2,
-        )
-        self.group.append(facts)
-        if element:
-            mark = TileGrid(
-                self.game.art.marks,
-                pixel_shader=self.game.art.mark,
-                tile_width=MARK,
-                tile_height=MARK,
-                x=142,
-                y=18,
-            )
-            mark[0] = omens.marks[element - 1]
-            self.group.append(mark)
-        numbers = text(2, 54, COLUMNS, 2, DIM)
+        facts = Facts(duel.omens, game.art, (LEFT, 2), (RIGHT, 2), (LEFT, 14))
+        facts.show(omen)
+        numbers = text(LEFT, 26, 20, 2, INK)
         write(numbers, "printed " + in_words(printed))
         if self.tile >= 0:
             write(numbers, "now     " + in_words(ranks), 1)
-        self.group.append(numbers)
-        effect = omens.effect(omen)
-        self.group.append(text(2, 78, COLUMNS, 3, INK, effects.WORDS[effect]))
+        self.group = Group()
+        for part in (
+            sky(),
+            card.grid,
+            facts.group,
+            text(RIGHT, 14, 8, 1, SEAT_INK[owner], SEATS[owner] + "'s"),
+            numbers,
+            text(2, 52, COLUMNS, 3, INK, effects.WORDS[duel.omens.effect(omen)]),
+            text(2, 90, COLUMNS, 3, DIM, duel.omens.text(omen)),
+        ):
+            self.group.append(part)
 
     def button(self, button: int):
         return self.back

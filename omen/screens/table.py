@@ -24,7 +24,8 @@ from omen.screens.palettes import (
 from omen.screens.text import centred, text, write
 
 BOARD = 32  # the left edge of the Tenmonban, in pixels
-COLUMNS = 14  # characters in a line of the strip, an Element's mark after them
+COLUMNS = 16  # characters in a line of the strip
+ASIDE = 14  # and beside a sign
 EMPTY, DOWN = -1, -2  # what a place of a Hand shows besides a slot
 NOWHERE = -1
 PIP = SIGN + 1  # a Ryo, in pixels each way
@@ -115,11 +116,11 @@ class Table:
 
     def lay_strip(self) -> None:
         """The lines under the Tenmonban: a name, whose turn or what happened, and the Ryo."""
-        self.name = text(BOARD + 1, 95, COLUMNS, 1, INK)
+        self.name = text(BOARD, 95, COLUMNS, 1, INK)
         self.mark = self.mark_grid()
         self.mark.x = BOARD + 87
         self.mark.y = 97
-        self.message = text(BOARD + 1, 106, COLUMNS, 1, INK)
+        self.message = text(BOARD + 1, 106, ASIDE, 1, INK)
         self.arrow = sign_grid((ARROW,), BRIGHT)
         self.arrow.y = 109
         self.purse = sign_grid(SIGNS, PIPS, 10)
@@ -212,9 +213,9 @@ class Table:
             element = self.omens.element(omen)
             if element:
                 named = words + " " + self.omens.elements[element - 1]
-                if len(named) <= COLUMNS:  # else the mark has to tell
+                if len(named) <= COLUMNS:
                     words = named
-                hidden = False
+                hidden = len(words) > ASIDE  # then there is only room for the word
                 if self.mark[0] != self.omens.marks[element - 1]:
                     self.mark[0] = self.omens.marks[element - 1]
         write(self.name, words)
@@ -238,7 +239,7 @@ class Table:
         """The line about the turn, on the mover's side."""
         self.shout("")
         if self.seat == KYOZA:
-            words = " " * (COLUMNS - len(words)) + words
+            words = " " * (ASIDE - len(words)) + words
         write(self.message, words)
 
     def shout(self, words: str) -> None:
