@@ -34,7 +34,8 @@ from omen.screens.rules import NewDuel, Rules
 from omen.screens.sets import Sets
 from omen.screens.title import Title
 from omen.screens.toss import Toss
-from omen.sets import BIGGEST, SetError, check_sheet, read_set
+from omen.set_check import BIGGEST
+from omen.sets import SetError, check_sheet, read_set
 
 SETS = "assets/sets/"
 OURS = "mansions"  # the set to begin with
