@@ -25,8 +25,9 @@ class Hand:
         self.picks = []  # the Omens of the Hand so far, as they stand in the column
         self.lots = []  # those among them that were drawn at random
         omens = game.omens
+        # ties: none, the Omen's number is in its key
         self.order = bytes(sorted(range(len(omens)), key=lambda i: omens.level(i) * 64 + i))
-        self.at = 0  # the cursor's place in that order ...
+        self.at = 0  # the cursor's place in that order, which is by Level ...
         self.place = NOWHERE  # ... or in the column
         self.leaving = False  # whether B was just asked about
         self.said = ""  # the last refusal
@@ -49,13 +50,15 @@ class Hand:
         for i in range(SIZE):
             shelf.show_place(i, self.picks[i] if i < len(self.picks) else NOWHERE)
         if self.place == NOWHERE:
-            shelf.point_at_card(self.at - top)
+            shelf.point(shelf.cards[self.at - top])
+            shelf.count(self.at + 1, len(self.order))
         else:
-            shelf.point_at_place(self.place)
+            shelf.point(shelf.places[self.place])
+            shelf.count(self.place + 1, SIZE)
         omen = self.under()
         shelf.facts.show(omen)
         shelf.say(effects.WORDS[omens.effect(omen)])
-        shelf.count(CAP - levels(omens, self.picks), self.at + 1, len(self.order))
+        shelf.levels_left(CAP - levels(omens, self.picks))
         shelf.hint(self.what_buttons_do())
 
     def what_buttons_do(self) -> str:

@@ -32,7 +32,7 @@ LAMPS = palette(None, MIST, GOLD)
 class Rules:
     """Switches `game.rules`. Comes from the menu, and leads back there."""
 
-    above = ()  # what can be chosen besides, above the rules
+    above: tuple = ()  # what can be chosen besides, above the rules
     buttons = "A switch   B back"
     heading = "Optional rules"
 

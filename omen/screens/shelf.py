@@ -113,14 +113,8 @@ class Shelf:
         if element:
             card.element(self.omens.marks[element - 1])
 
-    def point_at_card(self, i: int) -> None:
-        self.point(self.cards[i])
-
-    def point_at_place(self, i: int) -> None:
-        self.point(self.places[i])
-
     def point(self, card: Card) -> None:
-        """Move the cursor; it stands out by a pixel, for the Ranks' sake."""
+        """Move the cursor to a card; it stands out by a pixel, for the Ranks' sake."""
         x, y = card.grid.x, card.grid.y - 1
         low = y + card.height + 2 - BRACE
         if self.above.x != x or self.above.y != y or self.below.y != low:
@@ -134,10 +128,12 @@ class Shelf:
         if self.words.pixel_shader is not colours:
             self.words.pixel_shader = colours
 
-    def count(self, left: int, at: int, omens: int) -> None:
-        """The Levels that are left, and which Omen of how many the cursor is at."""
-        write(self.levels, "{:2} Levels left".format(left))
-        words = "{}/{}".format(at, omens)
+    def levels_left(self, levels: int) -> None:
+        write(self.levels, "{:2} Levels left".format(levels))
+
+    def count(self, at: int, of: int) -> None:
+        """Which Omen of how many the cursor is at."""
+        words = "{}/{}".format(at, of)
         write(self.position, " " * (5 - len(words)) + words)
 
     def hint(self, words: str) -> None:
