@@ -20,17 +20,17 @@ def imports(file: BoardFile) -> Found:
     """The firmware's own modules, and the layers below this file's; and of each what is there."""
     ours = {"handheld"} if file.in_library else {"omen"} if file.is_engine else {"handheld", "omen"}
     built_in = words.ENGINE_MODULES if file.is_engine else words.HARDWARE | set(words.PLAIN_NAMES)
-    for node, module, name, _ in file.imports:
+    for statement, module, name, _ in file.imports:
         top, _, rest = module.partition(".")
         if module in words.INSTEAD_OF_MODULE:
-            yield node.lineno, f"no module {module}: {words.INSTEAD_OF_MODULE[module]}"
+            yield statement.lineno, f"no module {module}: {words.INSTEAD_OF_MODULE[module]}"
         elif top not in ours and (top not in built_in or rest):
             layer = "the engine" if file.is_engine else "the library" if file.in_library else "this"
-            yield node.lineno, f"{layer} cannot import {module}"
+            yield statement.lineno, f"{layer} cannot import {module}"
         elif file.is_engine and f"{module}.{name}.".startswith("omen.screens."):
-            yield node.lineno, "the engine knows no screens"
+            yield statement.lineno, "the engine knows no screens"
         elif name is not None:
-            yield from _member(file, node, module, name)
+            yield from _member(file, statement, module, name)
     for node in file.nodes:
         match node:
             case ast.Attribute(value=ast.Name(id=alias), attr=name) if alias in file.modules:

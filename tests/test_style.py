@@ -42,5 +42,5 @@ def test_the_tools_and_tests_pass_the_type_check():
 def test_every_file_says_its_licence_and_its_reason_to_exist():
     for path in python_files():
         source = path.read_text("utf-8")
-        assert source.startswith(HEAD), f"{path}: no SPDX lines"
+        assert source.removeprefix("#!/usr/bin/env python3\n").startswith(HEAD), f"{path}: no head"
         assert ast.get_docstring(ast.parse(source)), f"{path}: no docstring"

@@ -22,7 +22,6 @@ from omen.duel import DRAW, Duel
 from omen.record import SEATS, RecordError, read
 from omen.sets import read_set
 
-
 found = {}
 
 
