@@ -8,9 +8,8 @@ from environment import enter
 enter()
 
 import json
-import sys
 
-from command import Parser, complain
+from command import Parser, complain, run
 from records import UnreadableError, load
 
 from omen import rules
@@ -151,4 +150,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -26,7 +26,8 @@ def set_from(path: Path) -> OmenSet:
             return load_source(path)
         except SourceError as error:
             line, message = error.faults[0]
-            raise ValueError(f"set {path.name}:{line}: {message}") from None
+            where = f"{path.name}:{line}" if line else path.name
+            raise ValueError(f"set {where}: {message}") from None
     try:
         return read_set(path.read_bytes())
     except OSError as error:
