@@ -61,9 +61,13 @@ class Buttons:
         return self._repeat.step(self._held, now)
 
     def clear(self) -> None:
-        """Forgets what was pressed and not looked at; a direction still held counts no more."""
+        """Forgets what was pressed and not looked at. A direction that is held counts no more: it
+        must be let go first."""
         self._keys.events.clear()
-        self._repeat.mute()
+        if self._stick:
+            self._stick.direction()  # the first of two that must agree
+            self._held = self._stick.direction()
+        self._repeat.mute(self._held)
 
 
 class _AnalogStick:

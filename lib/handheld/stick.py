@@ -83,6 +83,7 @@ class Repeat:
         self._next = now + NEXT_REPEATS
         return direction
 
-    def mute(self) -> None:
-        """No repeats of the direction that is held: it must be let go first."""
+    def mute(self, direction: int) -> None:
+        """No presses of this direction, which is held, until it was let go."""
+        self._direction = direction
         self._muted = True

@@ -9,7 +9,6 @@ import array
 import binascii
 import collections
 import errno
-import gc
 import io
 import json
 import math
@@ -182,7 +181,7 @@ def firmware(machine: "Machine", importer: "Importer") -> dict[str, ModuleType]:
         module("fontio", BuiltinFont=type(board_font()), Glyph=fontio.Glyph),
         module(
             "gc",
-            collect=gc.collect,
+            collect=lambda: None,
             disable=lambda: None,
             enable=lambda: None,
             isenabled=lambda: True,

@@ -18,10 +18,12 @@ class Native:
     """An object of the firmware: it has no attributes but its own."""
 
     def __setattr__(self, name: str, value: Any) -> None:
+        if name[0] == "_":  # Blinka's own; by far the most, so they come first
+            self.__dict__[name] = value
+            return
         kind = type(self)
         # A subclass of the game's own has a dict on the board, too.
-        ours = kind.__module__.startswith(f"{__package__}.")
-        if ours and name[0] != "_" and not hasattr(kind, name):
+        if kind.__module__.startswith(f"{__package__}.") and not hasattr(kind, name):
             raise AttributeError(f"'{kind.__name__}' object has no attribute '{name}'")
         object.__setattr__(self, name, value)
 
