@@ -29,7 +29,10 @@ SIGNS = (
     (0b0000011, 0b0000111, 0b0001110, 0b1011100, 0b0111000, 0b0110000, 0b1001000),
     (0b0011100, 0b0111110, 0b1100011, 0b1100011, 0b1100011, 0b0111110, 0b0011100),
 )
+# Who has an Effect has a star.
+STAR = (0b0001000, 0b0001000, 0b0011100, 0b1111111, 0b0011100, 0b0001000, 0b0001000)
 SIGN = 7
+OUTLINED = SIGN + 2
 MARK = 8  # an Element's small mark
 
 
@@ -73,13 +76,14 @@ class Art:
             table = colour_table(file)
         self.tile = card_palette(table, palettes.SLATE, palettes.STEEL)
         self.mark = card_palette(table, None, palettes.STEEL)
-        self.signs = Bitmap(2 * (SIGN + 2), SIGN + 2, 16)
-        for seat in (KENZA, KYOZA):
-            left = seat * (SIGN + 2)
+        self.signs = Bitmap(3 * OUTLINED, OUTLINED, 16)
+        left = 0
+        for sign in (SIGNS[KENZA], SIGNS[KYOZA], STAR):
             for x in range(3):  # the outline is the sign moved every way, the sign on top of it
                 for y in range(3):
-                    stamp(self.signs, SIGNS[seat], left + x, y, OUTLINE)
-            stamp(self.signs, SIGNS[seat], left + 1, 1, INK)
+                    stamp(self.signs, sign, left + x, y, OUTLINE)
+            stamp(self.signs, sign, left + 1, 1, INK)
+            left += OUTLINED
         self.sheet = None
         self.colours = ()
         self.ghost = None
@@ -135,9 +139,9 @@ class Card:
         self.ring(1)
         middle = (SIZE - RANK_WIDTH) // 2
         half = (height - RANK_HEIGHT) // 2
-        self.rank(ranks >> 12, middle, 0)
+        self.rank(ranks >> 12, middle, 1)
         self.rank(ranks >> 8 & 15, SIZE - RANK_WIDTH - 1, half)
-        self.rank(ranks >> 4 & 15, middle, height - RANK_HEIGHT)
+        self.rank(ranks >> 4 & 15, middle, height - RANK_HEIGHT - 1)
         self.rank(ranks & 15, 1, half)
 
     def face(self, omen: int, ranks: int, owner: int, signed: bool = True) -> None:
@@ -166,22 +170,27 @@ class Card:
     def own(self, owner: int, signed: bool) -> None:
         """Give it its owner's colours, and its sign: Kenza's at the left, Kyoza's at the right."""
         if signed and owner != VACANT:
-            size = SIGN + 2
-            x = 0 if owner == KENZA else SIZE - size
-            left = owner * size
-            blit(
-                self.bitmap,
-                self.art.signs,
-                x,
-                0,
-                x1=left,
-                y1=0,
-                x2=left + size,
-                y2=size,
-                skip_source_index=0,
-            )
+            self.sign(owner, 0 if owner == KENZA else SIZE - OUTLINED)
         if self.grid.pixel_shader is not self.art.colours[owner]:
             self.grid.pixel_shader = self.art.colours[owner]
+
+    def star(self, owner: int) -> None:
+        """Show that it has an Effect: a star in the corner that the owner's sign leaves free."""
+        self.sign(2, 0 if owner == KYOZA else SIZE - OUTLINED)
+
+    def sign(self, cell: int, x: int) -> None:
+        """One of the signs, KENZA's, KYOZA's or the star, at the top of the card."""
+        blit(
+            self.bitmap,
+            self.art.signs,
+            x,
+            0,
+            x1=cell * OUTLINED,
+            y1=0,
+            x2=(cell + 1) * OUTLINED,
+            y2=OUTLINED,
+            skip_source_index=0,
+        )
 
     def ring(self, thick: int) -> None:
         """A line around the card, so many pixels thick."""

@@ -52,7 +52,7 @@ class DuelScreen:
 
     def enter(self) -> None:
         duel = self.duel
-        self.table = at.Table(duel.omens, self.game.art, duel.elements)
+        self.table = at.Table(duel.omens, self.game.art, duel.elements, self.game.on(rules.EFFECT))
         self.group = self.table.group
         self.draw_tiles(duel.pos)
         self.table.mark_last(duel.last)

@@ -40,11 +40,12 @@ ARROW = (0b0001000, 0b0011000, 0b0111111, 0b1111111, 0b0111111, 0b0011000, 0b000
 class Table:
     """Everything that the Duel's screen shows. Put `.group` on the display.
 
-    `elements` are those of the nine tiles, 0 for none.
+    `elements` are those of the nine tiles, 0 for none; `effects` says whether Omens' Effects count.
     """
 
-    def __init__(self, omens, art, elements: bytes):
+    def __init__(self, omens, art, elements: bytes, effects: bool):
         self.omens = omens
+        self.effects = effects
         self.art = art
         self.group = Group()
         self.group.append(backdrop())
@@ -149,6 +150,7 @@ class Table:
         if self.seen[tile] != owner << 16 | ranks:
             self.seen[tile] = owner << 16 | ranks
             self.tiles[tile].face(omen, ranks, owner)
+            self.show_star(self.tiles[tile], omen, owner)
             if self.small[tile] is not None:
                 self.small[tile].hidden = False
 
@@ -167,10 +169,16 @@ class Table:
             card.back(place // 5)
         elif slot != EMPTY:
             card.face(omen, self.omens.ranks(omen), place // 5, False)
+            self.show_star(card, omen, place // 5)
             element = self.omens.element(omen)
             if element:
                 card.element(self.omens.marks[element - 1])
         card.grid.hidden = slot == EMPTY
+
+    def show_star(self, card: Card, omen: int, owner: int) -> None:
+        """Mark the Omen on that card as one that has an Effect, where it has and they count."""
+        if self.effects and self.omens.effect(omen):
+            card.star(owner)
 
     def choose(self, place: int) -> None:
         """Frame that place of the Hands, or none for NOWHERE."""
