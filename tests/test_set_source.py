@@ -10,10 +10,12 @@ import omens
 import pytest
 from broken_sources import CASES, GOOD, HEAD, LINES, OMEN, SECOND, broken
 from conftest import ROOT
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 from set_advice import advice
 from set_reader import read_source
-from set_source import SourceError, build_set, load_source
+from set_source import SourceError, build_set, built, load_source
 from toml_lines import lines_of
 
 from omen.effects import EFFECTS
@@ -166,6 +168,31 @@ last = 1979-05-27 07:32:00
     assert lines["omen", 1] == 17
     assert lines["omen", 1, "name"] == 18
     assert lines["omen", 1, "last"] == 20
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.integers(0, len(GOOD)),
+            st.text("\n\"'[]{}=.,#\\1a-\u00e9 ", max_size=3),
+            st.integers(0, 9),
+        ),
+        min_size=1,
+        max_size=3,
+    )
+)
+def test_a_source_with_letters_changed_added_and_lost_is_read_or_refused(bench, edits):
+    text = GOOD
+    for at, new, lost in edits:
+        text = text[:at] + new + text[at + lost :]
+    source = bench / "fuzzed.toml"
+    source.write_text(text, "utf-8")
+    try:
+        read_set(built(read_source(source))[0])
+    except SourceError as error:
+        for line, message in error.faults:
+            assert 1 <= line <= text.count("\n") + 1
+            assert message.isprintable()
 
 
 def test_omens_may_be_written_as_inline_tables(tmp_path):

@@ -195,14 +195,10 @@ def test_a_sheet_is_believed_only_if_it_is_the_sets_own_to_the_byte():
 
 @pytest.mark.skipif(not MICROPYTHON, reason="there is no MicroPython for this machine")
 def test_micropython_reads_and_refuses_the_same_sets():
-    driver = "tests/micropython/read_sets.py"
-    path = "assets/sets/mansions.omen"
+    run = ("tests/micropython/read_sets.py", "assets/sets/mansions.omen")
     told = [
-        subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-        for command in (
-            [MICROPYTHON, "-X", "heapsize=64k", driver, path],
-            [sys.executable, driver, path],
-        )
+        subprocess.run([*interpreter, *run], cwd=ROOT, capture_output=True, text=True, check=False)
+        for interpreter in ((str(MICROPYTHON), "-X", "heapsize=64k"), (sys.executable,))
     ]
-    assert [run.stderr for run in told] == ["", ""]
+    assert [done.stderr for done in told] == ["", ""]
     assert told[0].stdout == told[1].stdout

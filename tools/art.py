@@ -30,7 +30,7 @@ def open_art(folder: Path, name: str) -> Picture:
             with Image.open(path) as opened:
                 if opened.width * opened.height > MOST_PIXELS:
                     raise ArtError(f"is too large: {opened.width} x {opened.height} pixels")
-                image = _fitted(opened.convert("RGBA"))
+                image = _fitted(_deep_grey(opened).convert("RGBA"))
     except ArtError:
         raise
     except Exception:  # a damaged file can lead Pillow's decoders to raise anything
@@ -52,6 +52,13 @@ def _found(folder: Path, name: str) -> Path:
         raise ArtError('must lie beside the source or in a folder there, like "art/kaku.png"')
     near = get_close_matches(name.rsplit("/")[-1], names, 1)
     raise ArtError(f'is not there: did you mean "{near[0]}"?' if near else "is not there")
+
+
+def _deep_grey(image: Any) -> Any:
+    """The image, with 8 bits for grey where it has 16, which Pillow would not scale by itself."""
+    if not image.mode.startswith("I"):
+        return image
+    return image.convert("I").point(lambda grey: grey / 257).convert("L")
 
 
 def _fitted(image: Any) -> Any:

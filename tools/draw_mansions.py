@@ -8,12 +8,21 @@ enter()
 
 import tomllib
 from pathlib import Path
+from typing import Any
 
-from asterism import SIDE, TINTS, Picture, draw, fit, project, turned
+from asterism import SIDE, TINTS, Picture, Point, draw, fit, project, turned
 
 from omen.sets import marks_of
 
 SETS = Path(__file__).resolve().parent.parent / "sets"
+
+
+def points_of(figure: dict[str, Any]) -> list[Point]:
+    """Where the stars of a figure stand on its card."""
+    if "points" in figure:
+        return [(x, y, magnitude) for x, y, magnitude in figure["points"]]
+    seen = project([star[1:] for star in figure["stars"]])
+    return fit(turned(seen, figure.get("turn", 0)), figure["lines"])
 
 
 def pictures() -> dict[str, Picture]:
@@ -24,12 +33,8 @@ def pictures() -> dict[str, Picture]:
     drawn = {}
     for omen in source["omen"]:
         figure = figures[omen["id"]]
-        points = figure.get("points")
-        if points is None:
-            seen = project([star[1:] for star in figure["stars"]])
-            points = fit(turned(seen, figure.get("turn", 0)), figure["lines"])
         tint = TINTS[looks.get(omen.get("element"), -1)]
-        drawn[omen["id"]] = draw(points, figure["lines"], tint, omen["id"])
+        drawn[omen["id"]] = draw(points_of(figure), figure["lines"], tint, omen["id"])
     return drawn
 
 

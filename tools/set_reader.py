@@ -180,7 +180,7 @@ class _Reader:
         return value
 
     def elements(self) -> list[str] | None:
-        """The names of the Elements; None where they cannot be told, and no Omen's can be judged."""
+        """The names of the Elements; None where they cannot be told, nor any Omen's be judged."""
         place: Place = ("elements",)
         if self.missing((), self.data, "elements"):
             return None
