@@ -27,9 +27,9 @@ class Buttons:
     """What was pressed since the last look."""
 
     def __init__(self):
-        self._stick = None
-        if hasattr(board, "JOYSTICK_X"):
-            self._stick = _AnalogStick()
+        x = analogio.AnalogIn(board.JOYSTICK_X) if hasattr(board, "JOYSTICK_X") else None
+        y = analogio.AnalogIn(board.JOYSTICK_Y) if hasattr(board, "JOYSTICK_Y") else None
+        self._stick = _AnalogStick(x, y) if x and y else None
         self._keys = keypad.ShiftRegisterKeys(
             clock=board.BUTTON_CLOCK,
             data=board.BUTTON_OUT,
@@ -71,12 +71,12 @@ class Buttons:
 
 
 class _AnalogStick:
-    """PyGamer's stick on its two pins."""
+    """PyGamer's stick: what its two axes read becomes a direction."""
 
-    def __init__(self):
-        self._x = analogio.AnalogIn(board.JOYSTICK_X)
-        self._y = analogio.AnalogIn(board.JOYSTICK_Y)
-        self._stick = Stick(self._rest(self._x), self._rest(self._y))
+    def __init__(self, x, y):
+        self._x = x
+        self._y = y
+        self._stick = Stick(self._rest(x), self._rest(y))
 
     def _rest(self, axis) -> int:
         """The mean of a few readings: the stick's rest differs from one handheld to the next."""
