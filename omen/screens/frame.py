@@ -12,7 +12,7 @@ SEATS = ("Kenza", "Kyoza")
 SKY = palette(NIGHT, STEEL, MIST)
 CELL = 8  # of the sky, in pixels
 # The bright ones keep to the edges, where little text is.
-STARS = ((19, 1), (79, 2), (85, 1), (143, 1), (180, 2), (217, 1), (250, 1), (279, 1))
+STARS = ((19, 1), (79, 2), (85, 1), (143, 1), (180, 2), (217, 1), (258, 1), (279, 1))
 
 
 def sky() -> TileGrid:

@@ -35,7 +35,8 @@ class Hand:
         self.group = None
 
     def enter(self) -> None:
-        self.shelf = Shelf(self.game.omens, self.game.art, self.seat)
+        game = self.game
+        self.shelf = Shelf(game.omens, game.art, self.seat, game.on(rules.EFFECT))
         self.group = self.shelf.group
         self.show()
 
@@ -57,7 +58,9 @@ class Hand:
             shelf.count(self.place + 1, SIZE)
         omen = self.under()
         shelf.facts.show(omen)
-        shelf.say(effects.WORDS[omens.effect(omen)])
+        effect = omens.effect(omen)
+        on = effect == 0 or self.game.on(rules.EFFECT)
+        shelf.say(effects.WORDS[effect] if on else "Has an Effect, but Effects are off.")
         shelf.levels_left(CAP - levels(omens, self.picks))
         shelf.hint(self.what_buttons_do())
 

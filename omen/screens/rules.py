@@ -6,7 +6,7 @@ from displayio import Bitmap, TileGrid
 
 from handheld import RIGHT, SELECT, START, A, B
 from omen import rules
-from omen.screens.cards import SIGN, stamp
+from omen.screens.cards import SIGN, STAR, stamp
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
 from omen.screens.palettes import GOLD, INK, MIST, palette
@@ -22,9 +22,8 @@ SAYS = (
     "Two pairs of equal Ranks Overturn.",
     "Two pairs of equal sums Overturn.",
 )
-# A rule's lamp, out and lit: a shape and a colour each, as SIGNS in cards.py.
+# A lamp that is out, as SIGNS in cards.py; a star is one that is lit.
 OUT = (0b0011100, 0b0100010, 0b1000001, 0b1000001, 0b1000001, 0b0100010, 0b0011100)
-LIT = (0b0001000, 0b0001000, 0b0111110, 0b1111111, 0b0111110, 0b0001000, 0b0001000)
 LAMP = 8  # pixels from one lamp to the next
 LAMPS = palette(None, MIST, GOLD)
 
@@ -121,7 +120,7 @@ def lamps(x: int, y: int) -> TileGrid:
     """A lamp beside each of five lines: tile 0 is one that is out, tile 1 one that is lit."""
     tiles = Bitmap(2 * LAMP, HEIGHT, 3)
     stamp(tiles, OUT, 0, (HEIGHT - SIGN) // 2, 1)
-    stamp(tiles, LIT, LAMP, (HEIGHT - SIGN) // 2, 2)
+    stamp(tiles, STAR, LAMP, (HEIGHT - SIGN) // 2, 2)
     return TileGrid(
         tiles, pixel_shader=LAMPS, width=1, height=5, tile_width=LAMP, tile_height=HEIGHT, x=x, y=y
     )

@@ -25,10 +25,14 @@ GOLDEN = palette(None, GOLD)
 
 
 class Shelf:
-    """Everything that the screen of a Hand shows. Put `.group` on the display."""
+    """Everything that the screen of a Hand shows. Put `.group` on the display.
 
-    def __init__(self, omens, art, seat: int):
+    `effects`: whether Effects count, which a star tells of an Omen that has one.
+    """
+
+    def __init__(self, omens, art, seat: int, effects: bool):
         self.omens = omens
+        self.effects = effects
         self.art = art
         self.seat = seat
         self.left = 32 if seat == KENZA else 0  # the edge of all but the Hand
@@ -112,11 +116,13 @@ class Shelf:
         element = self.omens.element(omen)
         if element:
             card.element(self.omens.marks[element - 1])
+        if self.effects and self.omens.effect(omen):
+            card.star(owner)
 
     def point(self, card: Card) -> None:
-        """Move the cursor to a card; it stands out by a pixel, for the Ranks' sake."""
-        x, y = card.grid.x, card.grid.y - 1
-        low = y + card.height + 2 - BRACE
+        """Move the cursor to a card."""
+        x, y = card.grid.x, card.grid.y
+        low = y + card.height - BRACE
         if self.above.x != x or self.above.y != y or self.below.y != low:
             self.above.x = self.below.x = x
             self.above.y = y
