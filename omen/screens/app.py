@@ -103,6 +103,7 @@ class Game:
                 self.faults.append(name + ": it, or its pictures, cannot be read")
             else:
                 self.sets.append((omens.id, omens.name, SETS + name))
+        # ties: none, each file has a name of its own
         self.sets.sort(key=lambda found: (found[0] != OURS, found[1], found[2]))
 
     def use_set(self, i: int) -> None:

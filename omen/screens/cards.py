@@ -85,7 +85,7 @@ class Art:
             stamp(self.signs, sign, left + 1, 1, INK)
             left += OUTLINED
         self.sheet = None
-        self.colours = ()
+        self.colours: tuple = ()
         self.ghost = None
 
     def use(self, sheet: str) -> None:

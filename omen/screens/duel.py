@@ -14,18 +14,10 @@ from omen.screens.frame import SEATS
 from omen.screens.handover import to_mover
 from omen.screens.inspect import Inspect
 from omen.screens.pause import Pause
+from omen.screens.placement import Placement, lay
 
 # Where the cursor is, or what goes on instead.
 HAND, TILES, OTHER, SHOWING, THINKING, ENDED = range(6)
-
-# How long one sees each part of a placement, in ms. Four Overturns, the most that come without a
-# Combo, with both calls: 1,400.
-SETTLE = 220
-CALL = 180
-EDGE = 60
-FACE = 110
-REST = 140
-CALLS = ("Same!", "Plus!", "", "Combo!")  # by cause; a Clash is not called
 
 
 class DuelScreen:
@@ -41,20 +33,17 @@ class DuelScreen:
         self.tile = 4  # under the cursor
         self.other = 0  # the Omen of the other Hand that is looked at
         self.occupied = False  # whether A was just refused on this tile
-        self.log = ()
-        self.shown = 0  # how many Overturns of the log have been seen
-        self.cause = -1  # what was called last
-        self.turning = False  # whether the next one stands on edge
-        self.due = 0  # when the next thing is to be seen
+        self.placement = None
         self.begin_turn()
 
     # -- entering, leaving, time and buttons
 
     def enter(self) -> None:
         duel = self.duel
-        self.table = at.Table(duel.omens, self.game.art, duel.elements, self.game.on(rules.EFFECT))
+        effects = duel.rules & rules.EFFECT != 0
+        self.table = at.Table(duel.omens, self.game.art, duel.elements, effects)
         self.group = self.table.group
-        self.draw_tiles(duel.pos)
+        lay(self.table, duel, duel.pos)
         self.table.mark_last(duel.last)
         self.show_turn()
 
@@ -63,8 +52,8 @@ class DuelScreen:
 
     def tick(self, now: int):
         if self.state == SHOWING:
-            if now >= self.due:
-                return self.show_next()
+            if self.placement.tick(now):
+                return self.end_turn()
         elif self.state == THINKING:
             play = self.game.players[self.duel.turn].step()
             if play is not None:
@@ -73,7 +62,7 @@ class DuelScreen:
 
     def button(self, button: int):
         if self.state == SHOWING:
-            self.hurry()
+            self.placement.hurry()
         elif self.state == ENDED:
             return "result"
         elif button == START:
@@ -244,67 +233,25 @@ class DuelScreen:
                     what = place if place in left else at.EMPTY
                 self.table.show_place(place, what, self.duel.hands[place])
 
-    def draw_tiles(self, pos) -> None:
-        """The Omens on the board as they stand in a position, and the Ryo."""
-        for tile in range(9):
-            owner = rules.owner(pos, tile)
-            if owner != rules.VACANT:
-                omen = self.duel.hands[rules.slot_at(pos, tile)]
-                self.table.show_tile(tile, omen, owner, rules.ranks_at(pos, tile))
-        self.table.count(rules.ryo(pos, rules.KENZA))
-
     # -- a placement
 
     def play(self, slot: int, tile: int) -> None:
         """Place an Omen and begin to show what comes of it."""
         duel, table = self.duel, self.table
         duel.play(slot, tile)
-        self.log = duel.log()
-        self.shown = 0
-        self.cause = -1
-        self.turning = False
         self.state = SHOWING
         table.choose(at.NOWHERE)
         table.look(at.NOWHERE)
         self.draw_hands()
-        self.draw_tiles(duel.stage(0))
         table.mark_last(tile)
         table.tell(duel.hands[slot])
         table.say(SEATS[1 - duel.turn] + " places")
-        self.due = self.game.console.now() + SETTLE
-
-    def show_next(self):
-        """The next thing to see: a call, an Omen on edge, its new face, or the end of the turn."""
-        if self.shown == len(self.log):
-            return self.end_turn()
-        tile, cause, _ = self.log[self.shown]
-        if cause != self.cause:
-            self.cause = cause
-            self.table.shout(CALLS[cause])
-            if CALLS[cause]:
-                self.due += CALL
-                return None
-            self.table.say("Clash")
-        if self.turning:
-            self.shown += 1
-            self.draw_tiles(self.duel.stage(self.shown))
-            self.due += REST if self.shown == len(self.log) else FACE
-        else:
-            self.table.show_edge(tile)
-            self.due += EDGE
-        self.turning = not self.turning
-        return None
-
-    def hurry(self) -> None:
-        """Show at once how it ends."""
-        self.shown = len(self.log)
-        self.draw_tiles(self.duel.pos)
-        self.due = 0
+        self.placement = Placement(duel, table, self.game.console.now())
 
     def end_turn(self):
         """All was seen: the next turn, by way of a handover where there is one, or the end."""
         duel = self.duel
-        self.table.shout("")
+        self.placement = None
         if duel.over:
             self.state = ENDED
             result = duel.result

@@ -22,8 +22,6 @@ class HandOver:
         self.game = game
         self.seat = seat
         self.following = following
-        self.group = None
-        self.prompt = None
         self.due = 0  # when A will be heard
         self.refused = 0
 
@@ -37,10 +35,11 @@ class HandOver:
         name.append(text(0, 0, 5, 1, SEAT_INK[self.seat], SEATS[self.seat]))
         self.group.append(name)
         for x in (12, 132):
-            sign = Group(scale=2, x=x, y=52)
-            sign.append(sign_grid(SIGNS, PIPS))
-            sign[0][0] = self.seat
-            self.group.append(sign)
+            sign = sign_grid(SIGNS, PIPS)
+            sign[0] = self.seat
+            large = Group(scale=2, x=x, y=52)
+            large.append(sign)
+            self.group.append(large)
         self.prompt = text(2, 92, COLUMNS, 1, BRIGHT)
         self.group.append(self.prompt)
         self.ask()
@@ -59,7 +58,7 @@ class HandOver:
     def tick(self, now: int):
         return None
 
-    def leave(self) -> None:
+    def leave(self):
         self.group = self.prompt = None
         self.game.console.clear()
 

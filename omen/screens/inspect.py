@@ -24,7 +24,6 @@ class Inspect:
         self.back = back
         self.slot = slot
         self.tile = tile
-        self.group = None
 
     def enter(self) -> None:
         game, duel = self.game, self.game.duel
@@ -59,7 +58,7 @@ class Inspect:
     def tick(self, now: int):
         return None
 
-    def leave(self) -> None:
+    def leave(self):
         self.group = None
 
 

@@ -80,7 +80,7 @@ class Table:
 
     def lay_elements(self, elements: bytes) -> None:
         """A large mark on each Elemental tile, and a small one for when a card lies on it."""
-        self.small = [None] * 9
+        self.small: dict = {}  # the small mark of each Elemental tile
         if max(elements) == 0:
             return
         large = read_bitmap(BITMAPS + "marks.bmp")
@@ -151,7 +151,7 @@ class Table:
             self.seen[tile] = owner << 16 | ranks
             self.tiles[tile].face(omen, ranks, owner)
             self.show_star(self.tiles[tile], omen, owner)
-            if self.small[tile] is not None:
+            if tile in self.small:
                 self.small[tile].hidden = False
 
     def show_edge(self, tile: int) -> None:
@@ -202,11 +202,10 @@ class Table:
     def float(self, tile: int, over: bool) -> None:
         """Move the cursor; a vacant tile's Element shows small while a ghost lies over it."""
         move(self.cursor.grid, None if tile == NOWHERE else self.tiles[tile].grid)
-        for i in range(9):
-            if self.small[i] is not None:
-                hidden = not (self.seen[i] or (over and i == tile))
-                if self.small[i].hidden != hidden:
-                    self.small[i].hidden = hidden
+        for i, mark in self.small.items():  # order: each mark for itself
+            hidden = not (self.seen[i] or (over and i == tile))
+            if mark.hidden != hidden:
+                mark.hidden = hidden
 
     def mark_last(self, tile: int) -> None:
         """Where the last placement was; NOWHERE before the first."""
