@@ -178,7 +178,7 @@ CASES: dict[str, tuple[dict[int, str], list[tuple[int, str]]]] = {
     ),
     "an element is another set's": (
         {SECOND + 5: 'element = "moon"'},
-        [(SECOND + 5, "there are wood, fire")],
+        [(SECOND + 5, 'there are "wood", "fire"')],
     ),
     "an omen's elements are two": (
         {SECOND + 5: 'element = ["wood", "fire"]'},
@@ -188,7 +188,10 @@ CASES: dict[str, tuple[dict[int, str], list[tuple[int, str]]]] = {
         {SECOND + 6: 'effect = "zenit"'},
         [(SECOND + 6, 'no Effect "zenit": did you mean "zenith"?')],
     ),
-    "an effect is like none": ({SECOND + 6: 'effect = "x"'}, [(SECOND + 6, "there are attuned, ")]),
+    "an effect is like none": (
+        {SECOND + 6: 'effect = "x"'},
+        [(SECOND + 6, 'there are "attuned", ')],
+    ),
     "an effect is empty": ({SECOND + 6: 'effect = ""'}, [(SECOND + 6, 'there is no Effect ""')]),
     "two omens share an effect": (
         {SECOND + 6: 'effect = "zenith"'},

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from asterism import SIDE, Picture
+from set_faults import shown
 from sheet import Colour
 
 COLOURS = 12  # a sheet's 16 less the four that tell the owner
@@ -51,7 +52,7 @@ def _found(folder: Path, name: str) -> Path:
     if not inside:
         raise ArtError('must lie beside the source or in a folder there, like "art/kaku.png"')
     near = get_close_matches(name.rsplit("/")[-1], names, 1)
-    raise ArtError(f'is not there: did you mean "{near[0]}"?' if near else "is not there")
+    raise ArtError(f"is not there: did you mean {shown(near[0])}?" if near else "is not there")
 
 
 def _deep_grey(image: Any) -> Any:

@@ -82,4 +82,6 @@ def suggest(word: Any, known: Iterable[str]) -> str:
     """The nearest of the known words, or all of them."""
     names = list(known)
     near = get_close_matches(str(word).lower(), names, 1)
-    return f'did you mean "{near[0]}"?' if near else f"there are {', '.join(names)}"
+    if near:
+        return f"did you mean {shown(near[0])}?"
+    return f"there are {', '.join(shown(name) for name in names)}"
