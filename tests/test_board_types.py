@@ -20,6 +20,7 @@ STRICTNESS = (
     "--no-strict-optional",
     "--strict-equality",
     "--extra-checks",
+    "--disable-error-code=var-annotated",
 )
 
 

@@ -171,6 +171,7 @@ def _install():
                 os.remove(path)
         python = getattr(sys, "_base_executable", sys.executable)
         _run([python, "-m", "venv", VENV], bar)
+        bar.before = _distributions()
         pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "--no-input", "--log", LOG]
         pip += ["install", "--progress-bar=off", "--retries=2", "-r", REQUIREMENTS]
         _run(pip, bar)
@@ -234,6 +235,7 @@ class _Bar:
         self.live = sys.stderr.isatty()
         self.total = 3 * pins
         self.found = self.fetched = 0
+        self.before = 0  # how many .venv holds before pip installs the first
         self.installing = False
         self.shown = -1.0
         self.doing = "making .venv"
@@ -270,17 +272,18 @@ class _Bar:
             sys.stderr.write("\n")
 
     def _done(self):
-        if not self.installing:
-            steps = min(self.found, self.total) + min(self.fetched, self.total)
+        if self.installing:
+            steps = 2 * self.total + _distributions() - self.before
         else:
-            steps = 2 * self.total + self._installed()
-        return max(self.shown, steps / (3.0 * self.total))
+            steps = min(self.found, self.total) + min(self.fetched, self.total)
+        return max(self.shown, min(1, steps / (3.0 * self.total)))
 
-    def _installed(self):
-        """How many distributions .venv holds, beside pip and setuptools that it began with."""
-        count = 0
-        for folder, folders, _ in os.walk(os.path.join(VENV, "Lib" if WINDOWS else "lib")):
-            if os.path.basename(folder) == "site-packages":
-                count += sum(name.endswith(".dist-info") for name in folders)
-                del folders[:]
-        return min(self.total, max(0, count - 2))
+
+def _distributions():
+    """How many distributions .venv holds by now."""
+    count = 0
+    for folder, folders, _ in os.walk(os.path.join(VENV, "Lib" if WINDOWS else "lib")):
+        if os.path.basename(folder) == "site-packages":
+            count += sum(name.endswith(".dist-info") for name in folders)
+            del folders[:]
+    return count
