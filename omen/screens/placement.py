@@ -11,7 +11,7 @@ CALL = 180
 EDGE = 60
 FACE = 110
 REST = 140
-CALLS = ("Same!", "Plus!", "", "Combo!")  # by cause; a Clash is not called
+CALLS = ("", "Same!", "Plus!", "Combo!")  # in the order of rules.CAUSES; a Clash is not called
 
 
 class Placement:
