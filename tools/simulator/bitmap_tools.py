@@ -95,10 +95,7 @@ def arrayblit(
     bitmap = _target(bitmap)
     left, right = _span(x1, x2, bitmap.width, "x")
     top, bottom = _span(y1, y2, bitmap.height, "y")
-    if isinstance(data, array.array):
-        values = np.array(data)
-    else:
-        values = np.frombuffer(data, np.uint8)
+    values = np.array(data if isinstance(data, array.array) else bytearray(data), np.uint32)
     shape = (bottom - top, right - left)
     if len(values) < shape[0] * shape[1]:
         raise IndexError("index out of range")
@@ -146,7 +143,7 @@ def readinto(
     values = values[:, : bitmap.width]
     if reverse_rows:
         values = values[::-1]
-    bitmap._values[:] = values & bitmap._bitmask
+    bitmap._values[:] = values.astype(np.uint32) & bitmap._bitmask
     bitmap._set_dirty_area(Area(0, 0, bitmap.width, bitmap.height))
 
 

@@ -9,6 +9,7 @@ import os
 
 os.environ["BLINKA_OS_AGNOSTIC"] = "1"
 
+import bitmaptools
 import busdisplay
 import displayio
 import fontio
@@ -23,6 +24,7 @@ displayio._stop_background()  # it redraws by the PC's clock
 __all__ = [
     "Area",
     "VectorShape",
+    "bitmaptools",
     "busdisplay",
     "circuitpython_splash",
     "displayio",

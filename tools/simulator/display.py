@@ -61,10 +61,7 @@ class Display(busdisplay.BusDisplay):
         """Draws every changed area. Returns the microseconds that the bus is busy with it."""
         core = self._core
         sent = cost = 0
-        areas = self._get_refresh_areas()
-        if not areas:
-            return 0
-        for area in areas:
+        for area in self._get_refresh_areas():
             clipped = Area()
             if core.clip_area(area, clipped):
                 self._draw(clipped)

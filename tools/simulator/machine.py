@@ -106,7 +106,7 @@ class Machine:
         when somebody raises Ended, or when it crashed: `crash` then says how."""
         while True:
             try:
-                self._start()
+                self.start()
                 while True:  # code.py is done; the board waits
                     self.spend(IDLE)
             except PowerCut:
@@ -120,7 +120,8 @@ class Machine:
                 return
             self._power_on()
 
-    def _start(self) -> None:
+    def start(self) -> None:
+        """Runs code.py once, to its end. Raises whatever ends it before."""
         self.importer = Importer(self.memories, self.console)
         self.importer.firmware = firmware(self, self.importer)
         with contextlib.suppress(SystemExit):
