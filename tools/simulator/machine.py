@@ -149,6 +149,4 @@ class Machine:
         duel = getattr(app, "duel", None)
         if duel is None:
             return None
-        with contextlib.suppress(PowerCut):
-            return str(self.importer.load("omen.record").write(duel))
-        return None
+        return str(self.importer.load("omen.record").write(duel))
