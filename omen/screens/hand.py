@@ -189,11 +189,12 @@ class Hand:
         used = levels(omens, picks)
         missing = SIZE - len(picks)
         if missing == 0:
-            return "{} Levels with it: more than {}.".format(used, CAP)
+            return "Too much: with it your five have {} Levels, and {} is the most.".format(used, CAP)
         others = [omens.level(i) for i in self.order if i not in picks]
         least = sum(others[:missing])  # the order is by Level
-        need = "1 more needs" if missing == 1 else "{} more need".format(missing)
-        return "Leaves no legal five: {} Levels used, {} {} or more.".format(used, need, least)
+        more = "1 more Omen needs" if missing == 1 else "{} more Omens need".format(missing)
+        why = "Leaves no legal five: with it {} Levels are used; {} at least {}."
+        return why.format(used, more, least)
 
     def refuse(self, why: str) -> None:
         """Say why not; said again at once, it is said louder, so that every press shows."""

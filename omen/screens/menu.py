@@ -37,7 +37,7 @@ class Menu:
         self.group.append(large)
         self.list = MenuList(0, 21, 13, len(LABELS), len(LABELS), self.label)
         self.group.append(self.list.group)
-        self.words = text(4, 90, COLUMNS - 1, 2, INK)
+        self.words = text(2, 90, COLUMNS, 2, INK)
         self.group.append(self.words)
         self.explain()
 
@@ -49,13 +49,13 @@ class Menu:
         game = self.game
         chosen = self.list.chosen
         if chosen == QUICK:
-            words = "Random Hands, " + in_force(game.rules)
+            words = "Random Hands. Rules: " + in_force(game.rules)
         elif chosen == DUEL:
             words = "Choose rules and Hands"
         elif chosen == RULES:
-            words = "Now " + in_force(game.rules)
+            words = "In force: " + in_force(game.rules)
         elif chosen == SETS:
-            words = "Now " + game.omens.name
+            words = "Now: " + game.omens.name
         else:
             words = "{} Omens, leaf by leaf".format(len(game.omens))
         blank(self.words, wrap(self.words, words))
@@ -79,8 +79,8 @@ class Menu:
 
 
 def in_force(bits: int) -> str:
-    """The rules that are on, in a few words."""
+    """The rules that are on, in a line of the screen."""
     if bits == 31:
-        return "all rules"
+        return "all"
     names = [rules.RULES[i] for i in range(5) if bits >> i & 1]
-    return ", ".join(names) or "basic rules"
+    return " ".join(names) or "none"
