@@ -135,8 +135,8 @@ def read(text, find_set):
     # The Hands wait for `round`, which says by what measure they are legal.
     hands = []
     places = []
-    for seat in SEATS:
-        words = reader.expect(seat)
+    for name in SEATS:
+        words = reader.expect(name)
         if len(words) != SIZE:
             reader.fail("a Hand is five Omens, not %d" % len(words))
         hands.append([find_omen(reader, omens, word) for word in words])
