@@ -144,8 +144,12 @@ def test_a_tap_shorter_than_a_scan_reaches_the_board(tmp_path):
     machine = Machine(Memories(tmp_path), sys.stdout)
     thumbs = Thumbs()
     moves = []
-    machine.controls = Controls()
-    machine.controls.set = lambda button, down: moves.append((machine.clock.now, button, down))
+
+    class Noted(Controls):
+        def set(self, button, down):
+            moves.append((machine.clock.now, button, down))
+
+    machine.controls = Noted()
     for _ in range(2):
         thumbs.key("a", True)
         thumbs.key("a", False)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """displayio's TileGrid and Group: Blinka's, drawn as whole arrays, as strict as the board's.
 
-`tests/test_simulator.py` compares every pixel, and the number of them, with Blinka's own drawing.
+`tests/test_drawing.py` compares every pixel, and the number of them, with Blinka's own drawing.
 """
 
 from typing import Any

@@ -83,7 +83,7 @@ def run_script(
     with contextlib.ExitStack() as stack:
         kept = on or stack.enter_context(memories(state, source, usb))
         kept.cut = cut
-        before = len(kept.changes)
+        kept.changes = []
         console = io.StringIO()
         machine = Machine(kept, console, board, seed)
         player = Player(machine, statements, folder)
@@ -95,7 +95,7 @@ def run_script(
             console.getvalue(),
             machine.crash,
             player.mistake,
-            kept.changes[before:],
+            kept.changes,
             machine.clock.now / 1_000_000,
             machine,
         )
