@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The screens before a Duel, as a player sees and presses them: from the title to both Hands."""
 
+import draw_title
 import pytest
 from conftest import ROOT
 from seen import SCRIPTS, assert_as_stored, drive, pixels, play, read
@@ -75,6 +76,10 @@ def test_nothing_is_redrawn_while_nothing_is_pressed():
     assert run.status == 0, run.crash
     idle = [e.redrawn for e in run.events if e.statement.word == "wait" and e.statement.amount == 2]
     assert idle == [0] * len(ways)
+
+
+def test_the_titles_picture_is_what_its_tool_draws():
+    assert draw_title.FILE.read_bytes() == draw_title.title()
 
 
 # -- the menu and the rules

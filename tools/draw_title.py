@@ -151,8 +151,13 @@ class Wheel:
             self.put(*star, STAR if i == chance[8] % count else FAINT)
 
 
+def title() -> bytes:
+    """The whole file."""
+    return strip(WIDTH, name() + bytes(Wheel().pixels), PALETTE)
+
+
 def main() -> None:
-    FILE.write_bytes(strip(WIDTH, name() + bytes(Wheel().pixels), PALETTE))
+    FILE.write_bytes(title())
 
 
 if __name__ == "__main__":
