@@ -251,7 +251,7 @@ def test_a_bad_set_is_named_and_the_game_goes_on_with_the_others(tmp_path):
     assert named == "garden.omen: the set is damaged: its checksum does not fit"
     assert read(tmp_path / "sets.png", 14, 18, 24, IVORY) == "Twenty-Eight Mansions"
     assert read(tmp_path / "sets.png", 14, 30, 24, IVORY) == ""
-    assert read(tmp_path / "sets.png", 16, 100, 23, EMBER) == "SELECT: 1 left out"
+    assert read(tmp_path / "sets.png", 16, 100, 23, EMBER) == "SELECT: see 1 left out"
     assert legal(MANSIONS, duel_of(tmp_path).hands[:5])
 
 

@@ -29,7 +29,7 @@ class Sets:
         self.words = text(16, 84, COLUMNS - 3, 1, INK)
         self.group.append(self.words)
         if game.faults:
-            left_out = "SELECT: {} left out".format(len(game.faults))
+            left_out = "SELECT: see {} left out".format(len(game.faults))
             self.group.append(text(16, 100, COLUMNS - 3, 1, WARN, left_out))
         self.explain()
 
