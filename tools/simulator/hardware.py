@@ -102,7 +102,7 @@ class Constant:
         return self._name
 
 
-def enumeration(name: str, *values: str) -> type:
+def enumeration(name: str, *values: str) -> Any:
     """A class with the values as its attributes, as the board's enumerations are."""
     return type(name, (), {value: Constant(f"{name}.{value}") for value in values})
 
@@ -120,16 +120,16 @@ class DigitalInOut:
         self._machine = machine
         self._pin = pin
         self._value = False
-        self.direction: Any = Direction.INPUT  # type: ignore[attr-defined]
+        self.direction: Any = Direction.INPUT
         self.pull: Any = None
-        self.drive_mode: Any = DriveMode.PUSH_PULL  # type: ignore[attr-defined]
+        self.drive_mode: Any = DriveMode.PUSH_PULL
 
     def switch_to_output(self, value: bool = False, drive_mode: Any = None) -> None:
-        self.direction = Direction.OUTPUT  # type: ignore[attr-defined]
+        self.direction = Direction.OUTPUT
         self.value = value
 
     def switch_to_input(self, pull: Any = None) -> None:
-        self.direction = Direction.INPUT  # type: ignore[attr-defined]
+        self.direction = Direction.INPUT
         self.pull = pull
 
     @property
@@ -138,7 +138,7 @@ class DigitalInOut:
 
     @value.setter
     def value(self, value: bool) -> None:
-        if self.direction is not Direction.OUTPUT:  # type: ignore[attr-defined]
+        if self.direction is not Direction.OUTPUT:
             raise AttributeError("Cannot set value when direction is input.")
         self._machine.memories.power()
         self._value = bool(value)
@@ -195,14 +195,14 @@ def chip_modules(machine: "Machine") -> dict[str, ModuleType]:
         frequency=120_000_000,
         temperature=25.0,
         voltage=3.3,
-        reset_reason=reason.POWER_ON,  # type: ignore[attr-defined]
+        reset_reason=reason.POWER_ON,
     )
     runtime = module(
         "runtime",
         usb_connected=memories.usb,
         serial_connected=memories.usb,
         serial_bytes_available=0,
-        run_reason=run_reason.STARTUP,  # type: ignore[attr-defined]
+        run_reason=run_reason.STARTUP,
         autoreload=True,
         rgb_status_brightness=0,
         display=machine.display,
