@@ -4,7 +4,9 @@
 
 import struct
 import tomllib
+from itertools import pairwise
 from pathlib import Path
+from statistics import mean
 
 import omens
 import pytest
@@ -19,6 +21,7 @@ from set_source import SourceError, build_set, built, load_source
 from toml_lines import lines_of
 
 from omen.effects import EFFECTS
+from omen.hands import legal
 from omen.sets import read_set
 
 SETS = ROOT / "sets"
@@ -254,6 +257,40 @@ def test_a_built_set_is_what_its_source_says(tmp_path):
         assert EFFECTS[omen_set.effect(i)] == omen.get("effect", "")
         assert omen_set.text(i) == omen.get("text", "")
         assert omen_set.worth(i) == round(omen.get("worth", 0) * 100)
+
+
+def test_the_mansions_are_the_twenty_eight_with_their_luminaries_and_others_of_their_sky():
+    omen_set = load_source(SETS / "mansions.toml")
+    assert 36 <= len(omen_set) <= 44
+    assert omen_set.elements == ("wood", "metal", "earth", "sun", "moon", "fire", "water")
+    assert [omen_set.element(i) for i in range(28)] == [1 + i % 7 for i in range(28)]
+    assert sorted(effect for i in range(len(omen_set)) if (effect := omen_set.effect(i))) == [
+        *range(1, len(EFFECTS))
+    ]
+    for guardian in ("seiryu", "genbu", "byakko", "suzaku"):
+        assert omen_set.level(omen_set.find(guardian)) == 5
+    for hand in ("kaku ko tei bo shin", "bi ki to gyu jo"):
+        assert legal(omen_set, [omen_set.find(name) for name in hand.split()])
+
+
+@pytest.mark.parametrize("name", ["mansions", "garden"])
+def test_in_our_sets_a_level_means_strength(name):
+    source = read_source(SETS / f"{name}.toml")
+    assert advice(source) == []
+    levels = sorted({omen.level for omen in source.omens})
+    assert levels == [1, 2, 3, 4, 5]
+    means = []
+    for level in levels:
+        ranks = [omen.ranks for omen in source.omens if omen.level == level]
+        means.append(mean(map(sum, ranks)))
+        if name == "mansions":  # all-rounders, and Omens for a corner: two strong sides that meet
+            assert any(max(sides) - min(sides) <= 2 for sides in ranks)
+            assert any(
+                min(sides[i], sides[i - 1]) > max(sides[i - 2], sides[i - 3])
+                for sides in ranks
+                for i in range(4)
+            )
+    assert all(higher - lower >= 2 for lower, higher in pairwise(means))
 
 
 @pytest.mark.parametrize("name", ["mansions", "garden"])

@@ -45,7 +45,8 @@ def _no_worse(omen: Omen, than: Omen) -> bool:
 
 
 def _misplaced(source: Source) -> Iterator[Fault]:
-    """Omens as strong as a middling one of the next Level, or as weak as one of the last."""
+    """Omens as strong as a middling one of the next Level, or as weak as one of the last with no
+    Effect to make up for it."""
     sums = defaultdict(list)
     for omen in source.omens:
         sums[omen.level].append(sum(omen.ranks))
@@ -57,7 +58,7 @@ def _misplaced(source: Source) -> Iterator[Fault]:
             if ranks >= middling[other]:
                 yield _misplacement(omen, "strong", other, middling[other])
         for other in levels[max(at - 1, 0) : at]:
-            if ranks <= middling[other]:
+            if ranks <= middling[other] and not omen.effect:
                 yield _misplacement(omen, "weak", other, middling[other])
 
 
