@@ -16,6 +16,7 @@ from simulator import ScriptError, parse
 from simulator.controls import Controls
 from simulator.machine import Machine
 from simulator.memory import Memories
+from simulator.window import DWELL, LOOKS, Thumbs
 
 PLAY = ROOT / "tools/play.py"
 # Shows how often each button was pressed, in its own line of the screen.
@@ -139,8 +140,6 @@ def test_a_mistake_is_one_line_and_status_2(state, tmp_path, arguments, wrong):
 
 
 def test_a_tap_shorter_than_a_scan_reaches_the_board(tmp_path):
-    from simulator.window import DWELL, Thumbs
-
     machine = Machine(Memories(tmp_path), sys.stdout)
     thumbs = Thumbs()
     moves = []
@@ -159,6 +158,21 @@ def test_a_tap_shorter_than_a_scan_reaches_the_board(tmp_path):
     assert [down for _, _, down in moves] == [True, False, True, False]
     gaps = [after[0] - before[0] for before, after in itertools.pairwise(moves)]
     assert all(DWELL <= gap <= DWELL + 4000 for gap in gaps)
+
+
+def test_a_tap_of_the_stick_waits_for_the_program_to_look(tmp_path):
+    machine = Machine(Memories(tmp_path), sys.stdout)
+    thumbs = Thumbs()
+    thumbs.key("left", True)
+    thumbs.key("left", False)
+    for _ in range(60):
+        thumbs.act(machine)
+        machine.clock.advance(4000)
+    assert machine.controls.held == {"left"}
+    for _ in range(LOOKS):
+        machine.controls.stick("x")
+    thumbs.act(machine)
+    assert machine.controls.held == set()
 
 
 def until(condition, seconds=20):

@@ -13,6 +13,8 @@ BUTTONS = ("up", "down", "left", "right", "a", "b", "start", "select")
 REGISTER = ("b", "a", "start", "select", "right", "down", "up", "left")
 KEYS_ON = {"pygamer": 4, "pybadge": 8}
 
+STICK = BUTTONS[:4]  # of which each is a direction of PyGamer's stick
+
 # A stick at rest is seldom at 32,768, nor still: as seen on a PyGamer.
 REST_X, REST_Y, NOISE = 33_152, 35_008, 220
 LOW, HIGH = 900, 64_700
@@ -23,6 +25,7 @@ class Controls:
 
     def __init__(self) -> None:
         self.held: set[str] = set()
+        self.looks = 0  # how often the program read one of the stick's axes
         self._watchers: list[ShiftRegisterKeys] = []
         self._wobble = 0
 
@@ -41,6 +44,7 @@ class Controls:
 
     def stick(self, axis: str) -> int:
         """What the stick's axis, "x" or "y", reads, 0 to 65535."""
+        self.looks += 1
         low, high = ("left", "right") if axis == "x" else ("up", "down")
         self._wobble = (self._wobble * 1103515245 + 12345) & 0x7FFFFFFF
         noise = (self._wobble >> 12) % (2 * NOISE + 1) - NOISE

@@ -18,7 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from .clock import Clock
-from .controls import BUTTONS
+from .controls import BUTTONS, STICK
 from .display import HEIGHT, WIDTH
 from .machine import Machine
 
@@ -35,9 +35,10 @@ KEYS = {
     pygame.K_RSHIFT: "select",
 }
 LEGEND = ("Arrows: move", "X: A", "Z: B", "Enter: START", "Shift: SELECT")
-# A button stays as it is for at least so long, so that the board's scan, every 20 ms, and its two
-# looks at the stick see even the shortest tap of a key.
+# A button stays as it is for at least so long, so that the board's scan, every 20 ms, sees even the
+# shortest tap of a key; and PyGamer's stick until the program has read both axes some times.
 DWELL = 50_000
+LOOKS = 6
 LOOK_AFTER = 4_000  # microseconds between two looks at the window
 DIMMEST = 0.15  # of full brightness: a screen that is off is still found
 
@@ -127,6 +128,7 @@ class Thumbs:
     def __init__(self) -> None:
         self._waiting: dict[str, deque[bool]] = {button: deque() for button in BUTTONS}
         self._since = dict.fromkeys(BUTTONS, -DWELL)
+        self._looks = dict.fromkeys(BUTTONS, -LOOKS)
 
     def key(self, button: str, down: bool) -> None:
         """A key went down or up."""
@@ -134,11 +136,15 @@ class Thumbs:
 
     def act(self, machine: Machine) -> None:
         """Moves each button that has stayed long enough and is to move."""
-        now = machine.clock.now
+        now, controls = machine.clock.now, machine.controls
         for button, waiting in self._waiting.items():
-            if waiting and now - self._since[button] >= DWELL:
-                self._since[button] = now
-                machine.controls.set(button, waiting.popleft())
+            if not waiting or now - self._since[button] < DWELL:
+                continue
+            by_stick = button in STICK and machine.board == "pygamer"
+            if by_stick and controls.looks - self._looks[button] < LOOKS:
+                continue
+            self._since[button], self._looks[button] = now, controls.looks
+            controls.set(button, waiting.popleft())
 
 
 class LiveClock(Clock):
