@@ -3,13 +3,11 @@
 """Built sets: what the board reads of good ones, and that no bad one is believed."""
 
 import io
-import os
-import shutil
 import subprocess
 import sys
 from binascii import crc32
-from pathlib import Path
 
+import interpreter
 import pytest
 from conftest import ROOT
 from hypothesis import given
@@ -20,9 +18,6 @@ from omen.effects import EFFECTS
 from omen.sets import SetError, check_sheet, marks_of, read_set
 
 MANSIONS = (ROOT / "assets" / "sets" / "mansions.omen").read_bytes()
-MICROPYTHON = shutil.which(
-    "micropython", path=os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-)
 
 
 def signed(data) -> bytes:
@@ -193,12 +188,15 @@ def test_a_sheet_is_believed_only_if_it_is_the_sets_own_to_the_byte():
             check_sheet(io.BytesIO(wrong), omens, bytearray(512))
 
 
-@pytest.mark.skipif(not MICROPYTHON, reason="there is no MicroPython for this machine")
+@pytest.mark.skipif(not interpreter.available(), reason="there is no MicroPython for this machine")
 def test_micropython_reads_and_refuses_the_same_sets():
-    run = ("tests/micropython/read_sets.py", "assets/sets/mansions.omen")
+    driver, built = ROOT / "tests" / "micropython" / "read_sets.py", "assets/sets/mansions.omen"
     told = [
-        subprocess.run([*interpreter, *run], cwd=ROOT, capture_output=True, text=True, check=False)
-        for interpreter in ((str(MICROPYTHON), "-X", "heapsize=64k"), (sys.executable,))
+        subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        for command in (
+            interpreter.command(driver, built, heap="64k"),
+            [sys.executable, str(driver), built],
+        )
     ]
     assert [done.stderr for done in told] == ["", ""]
     assert told[0].stdout == told[1].stdout
