@@ -26,6 +26,7 @@ A built set is data that may come from a stranger. All numbers are little-endian
 from binascii import crc32
 
 from omen.effects import EFFECTS
+from omen.hands import CAP, SIZE
 
 MAGIC = b"OMEN"
 VERSION = 1
@@ -37,7 +38,6 @@ ELEMENTS = 8
 ID, NAME, SET_NAME, ELEMENT, TEXT = 12, 10, 24, 8, 60  # characters at most
 TOP = 10  # the highest Level, and the highest printed Rank
 WORTH = 1000  # hundredths: no Omen is worth more than all the Ryo of a Duel
-CAP, SIZE = 17, 5  # five Omens make a Hand, within 17 Levels
 SHEET_HEADER, PICTURE = 118, 512  # bytes of a sheet before its first picture, and of each
 BIGGEST = HEADER + MOST * (RECORD + 3 + ID + NAME + TEXT) + 2 + ID + SET_NAME + ELEMENTS * 9 + 4
 

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 from set_advice import advice
-from set_reader import read_source
+from set_reader import OMEN_KEYS, SET_KEYS, read_source
 from set_source import SourceError, build_set, built, load_source
 from toml_lines import lines_of
 
@@ -332,3 +332,11 @@ def test_a_sheet_is_the_bitmap_that_the_board_reads(tmp_path):
 def test_line_numbers_of_the_good_source_are_as_the_table_of_broken_ones_thinks():
     assert LINES[HEAD - 1] == LINES[SECOND - 1] == "[[omen]]"
     assert LINES[HEAD + OMEN * 11 - 1] == "[[omen]]"
+
+
+def test_the_guide_tells_of_every_key_and_every_effect():
+    guide = (SETS / "README.md").read_text("utf-8")
+    for word in (*SET_KEYS[:3], *OMEN_KEYS):
+        assert f"| `{word}` |" in guide
+    for effect in EFFECTS[1:]:
+        assert effect in guide

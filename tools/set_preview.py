@@ -13,7 +13,8 @@ from set_source import draw_sheet
 from sheet import HEADER, Colour
 
 from omen.effects import EFFECTS
-from omen.set_check import CAP, PICTURE, SIZE
+from omen.hands import CAP, SIZE
+from omen.set_check import PICTURE
 from omen.sets import marks_of
 
 SCALE = 4

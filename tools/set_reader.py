@@ -12,6 +12,7 @@ from asterism import Picture
 from set_faults import Fault, SourceError, read_toml, shown, suggest
 from toml_lines import Place
 
+from omen import hands
 from omen import set_check as sets
 from omen.effects import EFFECTS
 
@@ -99,10 +100,10 @@ class _Reader:
             few_or_many = f"a set has {sets.FEWEST} to {sets.MOST} Omens, this one {len(tables)}"
             # At the first too many, or at the last where more should follow.
             self.fault(("omen", min(len(tables) - 1, sets.MOST)), few_or_many)
-        elif (least := sum(sorted(omen.level for omen in omens)[: sets.SIZE])) > sets.CAP:
+        elif (least := sum(sorted(omen.level for omen in omens)[: hands.SIZE])) > hands.CAP:
             self.fault(
                 ("omen", 0),
-                f"no Hand can be made: five Omens may have {sets.CAP} Levels in all, "
+                f"no Hand can be made: five Omens may have {hands.CAP} Levels in all, "
                 f"the five lowest here have {least}",
             )
         return omens
