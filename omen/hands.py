@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Hands: which five Omens may be brought, and random ones, all equally likely.
 
-A Hand is a sequence of indices into a set.
+A Hand is a list or tuple of indices into a set.
 """
 
 SIZE = 5

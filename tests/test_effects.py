@@ -401,6 +401,18 @@ def test_a_combo_repeats_no_placed_effect():
     )
 
 
+def test_phoenix_rises_whoever_overturns_it():
+    check(
+        """
+        |   1   |   2   |      |   2   |   2   |
+        | F y 1 | 2 Z 2 |  ->  | F z 2 | 2 Z 2 |
+        |   0   |   2   |      |   1   |   2   |
+        """,
+        "1 clash",
+        effects={1: "phoenix"},
+    )
+
+
 def test_phoenix_rises_at_once_and_attacks_with_its_new_ranks():
     check(
         """

@@ -71,14 +71,13 @@ def test_clashes_come_north_east_south_west():
         |   .   | 1 y 1 |   .   |      |   .   | 1 z 1 |   .   |
         |       |   1   |       |      |       |   1   |       |
         |   1   |   2   |   1   |      |   1   |   2   |   1   |
-        | 1 y 1 | 2 Z 2 | 1 y 1 |  ->  | 1 z 1 | 2 Z 2 | 1 z 1 |
-        |   1   |   2   |   1   |      |   1   |   2   |   1   |
+        | 1 y 1 | 5 Z 3 | 1 y 1 |  ->  | 1 z 1 | 5 Z 3 | 1 z 1 |
+        |   1   |   4   |   1   |      |   1   |   4   |   1   |
         |       |   1   |       |      |       |   1   |       |
         |   .   | 1 y 1 |   .   |      |   .   | 1 z 1 |   .   |
         |       |   1   |       |      |       |   1   |       |
         """,
         "2 clash, 6 clash, 8 clash, 4 clash",
-        "",
     )
 
 
@@ -163,6 +162,20 @@ def test_one_equal_side_is_no_same():
         |   1   |   1   |      |   1   |   1   |
         """,
         "",
+    )
+
+
+def test_one_equal_side_beside_a_plus_is_no_same():
+    check(
+        """
+        |       |   1   |       |      |       |   1   |       |
+        |   .   | 1 y 1 |   .   |      |   .   | 1 y 1 |   .   |
+        |       |   5   |       |      |       |   5   |       |
+        |   1   |   5   |   1   |  ->  |   1   |   5   |   1   |
+        | 1 y 9 | 2 Z 4 | 7 y 1 |      | 1 z 9 | 2 Z 4 | 7 z 1 |
+        |   1   |   1   |   1   |      |   1   |   1   |   1   |
+        """,
+        "6 plus, 4 plus",
     )
 
 
