@@ -62,7 +62,7 @@ class DuelScreen:
 
     def button(self, button: int):
         if self.state == SHOWING:
-            self.placement.hurry()
+            self.placement.hurry(self.game.console.now())
         elif self.state == ENDED:
             return "result"
         elif button == START:
@@ -74,7 +74,7 @@ class DuelScreen:
         elif self.state == OTHER:
             return self.other_button(button)
         else:
-            self.table.say("Thinking...")
+            self.table.insist("Thinking")
         return None
 
     # -- choosing
@@ -147,15 +147,17 @@ class DuelScreen:
 
     def hand_button(self, button: int):
         """In the mover's Hand: choose an Omen; towards the board or A takes it there."""
+        before = self.slot
         if button in (UP, DOWN):
-            self.slot = beside(self.duel.slots_left(self.duel.turn), self.slot, button)
-            self.choose()
+            self.slot = self.beside(self.slot, button)
+            if self.slot != before:
+                self.choose()
         elif button == A or button == self.inwards():
             self.aim()
         elif button in (B, SELECT):
             return Inspect(self.game, self, self.slot)
         else:
-            self.table.say("B: look closer")
+            self.table.insist("B: inspect")
         return None
 
     def tiles_button(self, button: int):
@@ -185,24 +187,34 @@ class DuelScreen:
         elif self.sees(1 - duel.turn):
             self.look_across()
         else:
-            self.table.say("Face down")
+            self.table.insist("Face down")
         return None
 
     def other_button(self, button: int):
         """In the other player's Hand, when it may be seen: only looking."""
+        before = self.other
         if button in (UP, DOWN):
-            self.other = beside(self.duel.slots_left(1 - self.duel.turn), self.other, button)
-            self.look_across()
+            self.other = self.beside(self.other, button)
+            if self.other != before:
+                self.look_across()
         elif button in (A, SELECT):
             return Inspect(self.game, self, self.other)
         elif button == B:
             self.choose()
         elif button == self.inwards():
-            self.table.say("A: look closer")
+            self.table.insist("A: inspect")
         else:
             self.table.choose(self.slot)
             self.aim()
         return None
+
+    def beside(self, slot: int, button: int) -> int:
+        """The slot that UP or DOWN leads to from this one, in the same Hand, round its ends."""
+        left = self.duel.slots_left(slot // 5)
+        if len(left) == 1:
+            self.table.insist("The last one")
+        step = 1 if button == DOWN else len(left) - 1
+        return left[(left.index(slot) + step) % len(left)]
 
     def inwards(self) -> int:
         """The button that points from the mover's Hand to the board."""
@@ -264,9 +276,3 @@ class DuelScreen:
             self.show_turn()
             return None
         return following
-
-
-def beside(slots: tuple, slot: int, button: int) -> int:
-    """The slot after this one (DOWN) or before it (UP) among those left, round the ends."""
-    step = 1 if button == DOWN else len(slots) - 1
-    return slots[(slots.index(slot) + step) % len(slots)]

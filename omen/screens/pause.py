@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The pause in a Duel: the rules in force, and whether to go on or to give up, which asks first."""
 
-from handheld import START, A
+from handheld import DOWN, LEFT, RIGHT, SELECT, START, A
 from omen import rules
 from omen.screens.frame import SEATS, framed
 from omen.screens.menu_list import MenuList
@@ -46,7 +46,9 @@ class Pause:
     def button(self, button: int):
         if self.list.button(button):
             return None
-        if button == A and self.list.chosen == 1:
+        if button in (LEFT, RIGHT, SELECT):
+            self.list.button(DOWN)
+        elif button == A and self.list.chosen == 1:
             if self.asking:
                 self.game.duel.resign()
                 return "result"

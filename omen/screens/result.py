@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The end of a Duel: who won, by how many Ryo, both Hands, and what next."""
 
-from handheld import A
+from handheld import DOWN, START, UP, A, B
 from omen import rules
 from omen.duel import DRAW
 from omen.screens.cards import HELD, SIZE, Card
@@ -11,6 +11,7 @@ from omen.screens.menu_list import MenuList
 from omen.screens.table import SEAT_INK
 from omen.screens.text import text
 
+SAME_HANDS, NEW_HANDS, MENU = range(3)
 CHOICES = ("Rematch, same Hands", "Rematch, new Hands", "Menu")
 
 
@@ -47,14 +48,18 @@ class Result:
         return CHOICES[i]
 
     def button(self, button: int):
-        if button != A:
-            self.list.button(button)
-            return None
-        if self.list.chosen == 0:
-            return "toss"
-        if self.list.chosen == 1:
+        if button == B and self.list.chosen != MENU:
+            self.list.chosen = MENU
+            self.list.show()
+        elif button in (A, B, START):
+            if self.list.chosen == SAME_HANDS:
+                return "toss"
+            if self.list.chosen == MENU:
+                return "menu"
             return self.game.quick() if self.game.drawn else self.game.assemble()
-        return "menu"
+        else:
+            self.list.button(UP if button == UP else DOWN)
+        return None
 
     def tick(self, now: int):
         return None

@@ -121,6 +121,7 @@ class Table:
         self.mark = self.mark_grid()
         self.mark.x = BOARD + 87
         self.mark.y = 97
+        self.said = ""
         self.message = text(BOARD + 1, 106, ASIDE, 1, INK)
         self.arrow = sign_grid((ARROW,), BRIGHT)
         self.arrow.y = 109
@@ -244,10 +245,15 @@ class Table:
 
     def say(self, words: str) -> None:
         """The line about the turn, on the mover's side."""
+        self.said = words
         self.shout("")
         if self.seat == KYOZA:
             words = " " * (ASIDE - len(words)) + words
         write(self.message, words)
+
+    def insist(self, words: str) -> None:
+        """Say it; said again at once, it is said louder, so that every press shows."""
+        self.say(words + "!" if self.said == words else words)
 
     def shout(self, words: str) -> None:
         """Call it out large, over the lines of the strip; nothing for the lines themselves."""

@@ -1,0 +1,152 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""A Duel of given Hands on the simulated board, of which every refresh of the display is kept."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from seen import SCRIPTS
+from set_source import build_set
+from simulator import Run, memories, run_script
+from simulator.display import Display
+
+from omen.duel import Duel
+from omen.sets import OmenSet, read_set
+
+CHOOSING = (0, 1)  # of the Duel screen's states: HAND and TILES
+
+STAGE = SCRIPTS / "stage.toml"
+
+# Takes code.py's place: the game from the Duel's first turn on.
+CODE = """
+from handheld import Console
+from omen.duel import Duel
+from omen.screens import app
+
+game = app.Game(Console())
+game.rules = {rules}
+game.hands = [{kenza}, {kyoza}]
+game.duel = Duel(game.omens, game.rules, {first}, {kenza}, {kyoza}, bytes({elements}))
+show = app.show
+
+
+def show_and_keep(game, screen, following):
+    app.screen = show(game, screen, following)
+    return app.screen
+
+
+app.show = show_and_keep
+screen = app.show(game, None, {screen!r})
+while True:
+    screen = app.turn(game, screen)
+"""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One refresh that sent something: when (ms), how many pixels, the picture, the screen's name,
+    and whose Hand may be seen on it (None for nobody's, 2 for both). While a placement is shown
+    also how many Overturns were seen, the tile of the Omen on edge, and what is called."""
+
+    now: int
+    redrawn: int
+    pixels: bytes
+    screen: str
+    eyes: int | None
+    seen: int | None = None
+    edge: int | None = None
+    call: str = ""
+
+
+def frame(display: Display, redrawn: int, screen: Any) -> Frame:
+    """The frame that a display just sent."""
+    head = (display._machine.clock.now // 1000, redrawn, display.pixels.tobytes())
+    placement = getattr(screen, "placement", None)
+    if placement is None:
+        return Frame(*head, type(screen).__name__, eyes(screen))
+    table = placement.table
+    call = "" if table.call.hidden else "".join(chr(32 + table.called[i]) for i in range(8))
+    edge = placement.log[placement.seen][0] if placement.turning else None
+    return Frame(*head, type(screen).__name__, eyes(screen), placement.seen, edge, call.strip())
+
+
+def eyes(screen: Any) -> int | None:
+    """Whose Hand may be seen on this screen while Open is off."""
+    name = type(screen).__name__
+    if name == "Result":
+        return 2
+    mover: int = screen.game.duel.turn
+    if name in ("Inspect", "Pause") or (name == "DuelScreen" and screen.state in CHOOSING):
+        return mover
+    return None
+
+
+class Bench:
+    """What a script shows of a Duel: `run`, and `frames`, one for each refresh."""
+
+    def __init__(
+        self,
+        script: str,
+        kenza: Sequence[int],
+        kyoza: Sequence[int],
+        *,
+        rules: int = 31,
+        first: int = 0,
+        elements: Sequence[int] = (0,) * 9,
+        screen: str = "duel",
+        board: str = "pygamer",
+    ) -> None:
+        self.frames: list[Frame] = []
+        sent = Display._send_changes
+
+        def kept(display: Display) -> int:
+            before = display.redrawn
+            cost = sent(display)
+            app = display._machine.importer.modules.get("omen.screens.app")
+            screen = getattr(app, "screen", None)
+            if display.redrawn > before and screen is not None:
+                self.frames.append(frame(display, display.redrawn - before, screen))
+            return cost
+
+        with memories(None) as on, patch.object(Display, "_send_changes", kept):
+            self.omens = stage(on.drive)
+            code = CODE.format(
+                rules=rules,
+                kenza=list(kenza),
+                kyoza=list(kyoza),
+                first=first,
+                elements=list(elements),
+                screen=screen,
+            )
+            (on.drive / "code.py").write_text(code)
+            self.run: Run = run_script(script, board=board, on=on)
+        assert self.run.status == 0, self.run.crash or self.run.mistake
+
+
+def stage(drive: Path) -> OmenSet:
+    """Put the set stage.toml on a drive, where it is then the only one."""
+    built, _ = build_set(STAGE, drive / "assets")
+    for other in built.parent.glob("*.omen"):
+        if other != built:
+            other.unlink()
+    return read_set(built.read_bytes())
+
+
+def presses(duel: Duel, plays: Sequence[tuple[int, int]], wait: float) -> str:
+    """The script of these plays, (slot, tile) each, from a Duel's first turn on, and so long a wait
+    after each. The Duel is played along."""
+    script = "wait 0.5\n"
+    at = 4  # the tile under the cursor
+    for slot, tile in plays:
+        down = duel.slots_left(duel.turn).index(slot)
+        script += "press down\n" * down + "press a\n"
+        script += "press down\n" * ((tile // 3 - at // 3) % 3)
+        across = tile % 3 - at % 3
+        script += ("press right\n" if across > 0 else "press left\n") * abs(across)
+        script += f"press a\nwait {wait}\n"
+        at = tile
+        duel.play(slot, tile)
+    return script

@@ -1,0 +1,287 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""The Duel as two people see it: what is shown, in which order, to whom, and at what cost."""
+
+import json
+import subprocess
+import sys
+from itertools import pairwise
+
+import pytest
+from bench import STAGE, Bench, presses
+from conftest import ROOT
+from seen import SCRIPTS, assert_as_stored, drive, play, read
+from simulator.controls import BUTTONS
+from simulator.script import Statement
+
+from omen import rules
+from omen.duel import Duel
+
+BOARDS = ("pygamer", "pybadge")
+LOUD = (SCRIPTS / "loud.script", "33")
+HIDDEN = (SCRIPTS / "hidden.script", "5")
+DIRECTIONS = ("up", "down", "left", "right")
+
+# Omens of stage.toml by their place in it.
+ASH, BELL, CRANE, DEW, ELDER, FERN, GATE, HEARTH, IRIS, JACKDAW = range(10)
+KENZAS = (ASH, BELL, FERN, GATE, CRANE)
+KYOZAS = (DEW, HEARTH, IRIS, JACKDAW, ELDER)
+CLOSED = 31 & ~rules.OPEN
+
+# How long one sees each part of a placement: as in omen/screens/placement.py.
+SETTLE, CALL, EDGE, FACE, REST = 220, 180, 60, 110, 140
+IVORY, EMBER = 0xF4ECD8, 0xFF8A70  # as in omen/screens/palettes.py
+
+
+def play_on_stage(folder, script, board="pygamer"):
+    path, seed = script
+    play(folder, path, "--set", str(STAGE), "--seed", seed, "--board", board)
+
+
+def replayed(path):
+    """What tools/duel.py tells of a record that the set of the stage was played with."""
+    text = path.read_text().replace("set stage", f"set {STAGE}", 1)
+    path.write_text(text)
+    command = [sys.executable, str(ROOT / "tools" / "duel.py"), "--json", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+# -- whole Duels, from the title to the result
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_duel_by_all_rules_looks_as_stored(board, tmp_path):
+    play_on_stage(tmp_path, LOUD, board)
+    assert_as_stored(tmp_path)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_duel_with_open_off_looks_as_stored(board, tmp_path):
+    play_on_stage(tmp_path, HIDDEN, board)
+    assert_as_stored(tmp_path)
+
+
+def test_same_plus_clash_and_combo_happened_in_the_duel_by_all_rules(tmp_path):
+    play_on_stage(tmp_path, LOUD)
+    told = replayed(tmp_path / "loud.duel")
+    causes = {cause for line in told[:-1] for _, cause in line["overturned"]}
+    assert causes == {"same", "plus", "clash", "combo"}
+    assert told[-1]["result"] == "kyoza"
+
+
+# -- privacy
+
+# Kenza looks around and places her first Omen, then Kyoza hers: every screen there is on the way.
+LOOK_AROUND = """
+press down 2
+press select
+press a
+press start
+wait 0.3
+press b
+press up 2
+press a
+press {across} 3
+press {back} 3
+press {across}
+"""
+TURN = (
+    """
+press a
+wait 0.5
+"""
+    + LOOK_AROUND
+)
+TWO_TURNS = (
+    "wait 0.5\n"
+    + LOOK_AROUND.format(across="right", back="left")
+    + "press a 2\nwait 1.5\n"
+    + TURN.format(across="left", back="right")
+    + "press a 2\nwait 1.5\n"
+)
+
+
+@pytest.mark.parametrize("seat", [rules.KENZA, rules.KYOZA])
+def test_with_open_off_no_refresh_tells_anything_of_a_hand_to_the_other_player(seat):
+    # The same Duel twice: only what stays in that Hand differs, and no refresh may show it that
+    # is not for that player's eyes.
+    hands = [KENZAS, KYOZAS]
+    one = Bench(TWO_TURNS, *hands, rules=CLOSED).frames
+    hands[seat] = (hands[seat][0], *hands[1 - seat][1:])
+    two = Bench(TWO_TURNS, *hands, rules=CLOSED).frames
+    assert [(a.screen, a.eyes) for a in one] == [(b.screen, b.eyes) for b in two]
+    differing = [a for a, b in zip(one, two, strict=True) if a.pixels != b.pixels]
+    assert {a.eyes for a in differing} == {seat}, [(a.now, a.screen) for a in differing]
+    assert {a.screen for a in one} == {"DuelScreen", "HandOver", "Inspect", "Pause"}
+
+
+def test_with_open_off_nobody_sees_a_hand_while_a_placement_is_shown():
+    script = "wait 0.5\npress a 2\nwait 1\n"
+    one = Bench(script, KENZAS, KYOZAS, rules=CLOSED).frames
+    two = Bench(script, (ASH, *KYOZAS[:4]), KENZAS, rules=CLOSED).frames
+    shown = [(a.pixels, b.pixels) for a, b in zip(one, two, strict=True) if a.seen is not None]
+    assert shown and all(a == b for a, b in shown)
+
+
+# -- a placement, part by part
+
+# The plays of loud.script, in which there are Same, Plus and long Combos.
+PLAYS = ((7, 0), (4, 3), (8, 4), (1, 8), (6, 7), (3, 2), (9, 1), (2, 6), (5, 5))
+ELEMENTS = (0, 0, 1, 2, 0, 0, 3, 0, 0)
+CALLED = {"same": "Same!", "plus": "Plus!", "clash": "", "combo": "Combo!"}
+
+
+@pytest.fixture(scope="module")
+def placements():
+    """The Duel of loud.script: for each placement its log and the frames that show it, with the one
+    after them."""
+    omens = Bench("wait 0.1", KENZAS, KYOZAS).omens
+    duel = Duel(omens, 31, rules.KYOZA, KENZAS, KYOZAS, bytes(ELEMENTS))
+    script = presses(duel, PLAYS, 4)
+    logs: list = []
+    while duel.plays:
+        logs.insert(0, duel.log())
+        duel.undo()
+    bench = Bench(script, KENZAS, KYOZAS, first=rules.KYOZA, elements=ELEMENTS)
+    shown: list = []
+    for before, frame in pairwise(bench.frames):
+        if frame.seen is not None and before.seen is None:
+            shown.append([])
+        if frame.seen is not None or before.seen is not None:
+            shown[-1].append(frame)
+    assert len(shown) == len(logs) == 9
+    return list(zip(logs, shown, strict=True))
+
+
+def test_every_overturn_is_seen_in_its_order_and_called_by_name(placements):
+    for log, frames in placements:
+        edges = [(a.edge, a.call) for a in frames if a.edge is not None]
+        assert edges == [(tile, CALLED[rules.CAUSES[cause]]) for tile, cause, _ in log]
+        assert [a.seen for a in frames[:-1]] == sorted(a.seen for a in frames[:-1])
+        assert frames[-2].seen == len(log)
+
+
+def test_a_placement_takes_less_than_a_second_and_a_half_unless_a_combo_earns_more(placements):
+    for log, frames in placements:
+        duration = frames[-1].now - frames[0].now
+        combos = sum(rules.CAUSES[cause] == "combo" for _, cause, _ in log)
+        assert duration <= 1500 + 200 * combos
+
+
+def test_four_overturns_with_both_calls_take_less_than_a_second_and_a_half():
+    both = SETTLE + 2 * CALL + 4 * EDGE + 3 * FACE + REST
+    assert both < 1500
+
+
+def test_an_overturned_card_redraws_at_most_2500_pixels(placements):
+    counted = 0
+    for _, frames in placements:
+        for edge, face in pairwise(frames):
+            if edge.edge is not None:
+                counted += 1
+                assert face.seen == edge.seen + 1
+                assert edge.redrawn + face.redrawn <= 2500
+    assert counted > 12
+
+
+def test_a_hurries_what_is_shown(placements):
+    omens = Bench("wait 0.1", KENZAS, KYOZAS).omens
+    duel = Duel(omens, 31, rules.KYOZA, KENZAS, KYOZAS, bytes(ELEMENTS))
+    script = presses(duel, PLAYS, 4).rpartition("wait")[0] + "press a\nwait 0.4\n"
+    bench = Bench(script, KENZAS, KYOZAS, first=rules.KYOZA, elements=ELEMENTS)
+    assert bench.frames[-1].seen is None
+    assert bench.frames[-1].pixels == placements[-1][1][-1].pixels
+
+
+# -- what is redrawn
+
+
+def test_a_step_of_the_cursor_redraws_at_most_5000_pixels_and_waiting_none():
+    omens = Bench("wait 0.1", KENZAS, KYOZAS).omens
+    duel = Duel(omens, 31, rules.KYOZA, KENZAS, KYOZAS, bytes(ELEMENTS))
+    around = "press a\n" + "press left\n" * 5 + "press up\n" * 5 + "press right\n" * 6
+    around += "press right 2\npress left 3\npress up 3\npress b\n"
+    script = presses(duel, PLAYS[:4], 3).replace("wait 3\n", "wait 3\nwait 1\n" + around)
+    steps = waits = 0
+    for event in Bench(script, KENZAS, KYOZAS, first=rules.KYOZA, elements=ELEMENTS).run.events:
+        if event.statement.argument in DIRECTIONS:
+            steps += 1
+            assert 0 < event.redrawn <= 5000, event
+        elif event.statement == Statement(event.statement.line, "wait", "", 1):
+            waits += 1
+            assert event.redrawn == 0
+    assert steps > 90 and waits == 4
+
+
+# -- every press shows something
+
+REACHED = {
+    "a Hand": "",
+    "a vacant tile": "press a\n",
+    "an occupied tile": "press a 2\nwait 1\npress a\n",
+    "the other Hand": "press a\npress right 2\n",
+    "an Omen looked at": "press b\n",
+    "a placement": "press a 2\n",
+    "the pause": "press start\n",
+    "whether to give up": "press start\npress down\npress a\n",
+    "the result": "press start\npress down\npress a\npress down\npress a\n",
+}
+
+
+@pytest.mark.parametrize("button", BUTTONS)
+@pytest.mark.parametrize("where", REACHED)
+def test_every_press_shows(where, button):
+    bench = Bench(f"wait 0.5\n{REACHED[where]}press {button}\n", KENZAS, KYOZAS)
+    assert bench.run.events[-1].redrawn > 0
+
+
+@pytest.mark.parametrize("button", BUTTONS)
+def test_every_press_shows_at_the_toss_and_the_handover(button):
+    for reached in ("wait 0.2\n", "wait 2\n", "wait 2\npress a\nwait 1\n"):
+        bench = Bench(f"{reached}press {button}\n", KENZAS, KYOZAS, rules=CLOSED, screen="toss")
+        assert bench.run.events[-1].redrawn > 0
+
+
+# -- sets that cannot be played with
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_bad_set_is_named_and_the_game_goes_on_with_the_others(board, tmp_path):
+    sets = drive(tmp_path / "state") / "assets" / "sets"
+    whole = (sets / "mansions.omen").read_bytes()
+    (sets / "torn.omen").write_bytes(whole[:-7])
+    script = "wait 1\nshot notice-left-out.png\npress a\npress a\npress a\nwait 2\npress a\n"
+    script += "record it.duel\n"
+    play(tmp_path, script, "--state", str(tmp_path / "state"), "--board", board)
+    assert (tmp_path / "it.duel").read_text().startswith("set mansions")
+    assert_as_stored(tmp_path)
+
+
+def test_a_set_with_anothers_pictures_is_left_out(tmp_path):
+    assets = drive(tmp_path / "state") / "assets"
+    sheet = next(assets.glob("bitmaps/mansions-*.bmp"))
+    sheet.write_bytes(sheet.read_bytes()[:-1] + b"?")
+    play(tmp_path, "wait 1\nshot seen.png\n", "--state", str(tmp_path / "state"))
+    words = read(tmp_path / "seen.png", 2, 18, 26, EMBER, 8)
+    assert words.startswith("mansions.omen: the pictures mansions-")
+
+
+def test_with_no_set_left_it_says_how_to_get_one_back(tmp_path):
+    sets = drive(tmp_path / "state") / "assets" / "sets"
+    for path in sets.glob("*.omen"):
+        path.write_bytes(b"no Omens here")
+    script = "wait 1\npress a\npress start\nwait 1\nshot notice-none.png\n"
+    play(tmp_path, script, "--state", str(tmp_path / "state"))
+    assert "tools/flash.py" in read(tmp_path / "notice-none.png", 2, 82, 26, IVORY, 4)
+    assert_as_stored(tmp_path)
+
+
+def test_with_no_sets_folder_it_says_so_too(tmp_path):
+    sets = drive(tmp_path / "state") / "assets" / "sets"
+    for path in sets.iterdir():
+        path.unlink()
+    sets.rmdir()
+    play(tmp_path, "wait 1\nshot seen.png\n", "--state", str(tmp_path / "state"))
+    assert "tools/flash.py" in read(tmp_path / "seen.png", 2, 82, 26, IVORY, 4)
