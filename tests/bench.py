@@ -30,6 +30,7 @@ game = app.Game(Console())
 game.rules = {rules}
 game.hands = [{kenza}, {kyoza}]
 game.duel = Duel(game.omens, game.rules, {first}, {kenza}, {kyoza}, bytes({elements}))
+{setup}
 show = app.show
 
 
@@ -85,7 +86,8 @@ def eyes(screen: Any) -> int | None:
 
 
 class Bench:
-    """What a script shows of a Duel: `run`, and `frames`, one for each refresh."""
+    """What a script shows of a Duel: `run`, and `frames`, one for each refresh. `setup` is code for
+    the board that may change the game before its first screen."""
 
     def __init__(
         self,
@@ -98,6 +100,7 @@ class Bench:
         elements: Sequence[int] = (0,) * 9,
         screen: str = "duel",
         board: str = "pygamer",
+        setup: str = "",
     ) -> None:
         self.frames: list[Frame] = []
         sent = Display._send_changes
@@ -120,10 +123,13 @@ class Bench:
                 first=first,
                 elements=list(elements),
                 screen=screen,
+                setup=setup,
             )
             (on.drive / "code.py").write_text(code)
             self.run: Run = run_script(script, board=board, on=on)
         assert self.run.status == 0, self.run.crash or self.run.mistake
+        assert self.run.machine
+        self.duel: Any = self.run.machine.importer.modules["omen.screens.app"].duel
 
 
 def stage(drive: Path) -> OmenSet:

@@ -244,6 +244,43 @@ def test_every_press_shows_at_the_toss_and_the_handover(button):
         assert bench.run.events[-1].redrawn > 0
 
 
+# -- a player who is no person
+
+# Plays its first Omen on the first vacant tile, when it has thought for a while.
+ROTE = """
+class Rote:
+    def begin(self, view):
+        self.view = view
+        self.steps = 0
+
+    def step(self):
+        self.steps += 1
+        return self.view.legal()[0] if self.steps > 100 else None
+
+
+game.players[1] = Rote()
+"""
+
+
+def test_a_player_in_a_seat_plays_without_a_handover_and_keeps_its_hand_hidden():
+    script = "wait 0.5\npress a 2\nwait 1\npress start\nwait 0.5\npress b\nwait 2\npress down\n"
+    one = Bench(script, KENZAS, KYOZAS, rules=CLOSED, setup=ROTE)
+    assert [a.screen for a in one.frames].count("HandOver") == 0
+    assert "Pause" in {a.screen for a in one.frames}
+    assert len(one.duel.plays) == 2
+    # Only the Omen that it played was ever to be seen of its Hand.
+    two = Bench(script, KENZAS, (DEW, *KENZAS[1:]), rules=CLOSED, setup=ROTE)
+    assert [a.pixels for a in one.frames] == [b.pixels for b in two.frames]
+
+
+@pytest.mark.parametrize("button", BUTTONS)
+def test_every_press_shows_while_a_player_thinks(button):
+    script = f"wait 0.5\npress a 2\nwait 0.3\npress {button}\n"
+    thinker = ROTE.replace("100", "100000")
+    bench = Bench(script, KENZAS, KYOZAS, setup=thinker)
+    assert bench.run.events[-1].redrawn > 0
+
+
 # -- sets that cannot be played with
 
 

@@ -37,7 +37,7 @@ from omen.screens.toss import Toss
 from omen.set_check import BIGGEST
 from omen.sets import SetError, check_sheet, read_set
 
-SETS = "assets/sets/"
+SETS = "assets/sets"
 OURS = "mansions"  # the set to begin with
 
 SCREENS = {
@@ -94,7 +94,7 @@ class Game:
             if name[0] == "." or not name.endswith(".omen"):  # macOS leaves "._" files
                 continue
             try:
-                omens = read_file(SETS + name)
+                omens = read_file(SETS + "/" + name)
                 with open(BITMAPS + omens.sheet, "rb") as sheet:
                     check_sheet(sheet, omens, buffer)
             except SetError as error:
@@ -102,7 +102,7 @@ class Game:
             except OSError:
                 self.faults.append(name + ": it, or its pictures, cannot be read")
             else:
-                self.sets.append((omens.id, omens.name, SETS + name))
+                self.sets.append((omens.id, omens.name, SETS + "/" + name))
         # ties: none, each file has a name of its own
         self.sets.sort(key=lambda found: (found[0] != OURS, found[1], found[2]))
 
