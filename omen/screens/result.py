@@ -35,7 +35,7 @@ class Result:
             for i in range(5):
                 slot = seat * 5 + i
                 card = Card(self.game.art, i * SIZE, y + 13, HELD)
-                card.face(duel.hands[slot], duel.printed(slot), seat)
+                card.face(duel.hands[slot], duel.printed(slot), seat, False)
                 self.group.append(card.grid)
         self.list = MenuList(10, 92, 20, 3, 3, self.label)
         self.group.append(self.list.group)
