@@ -91,8 +91,12 @@ FIRST = (0, 2, 5, 7, 10, 14, 17, 19, 22, 24)
 NEAR = (3, 1, 0, 4, 2, 1, 5, 6, 4, 0, 3, 7, 5, 1, 4, 8, 2, 7, 3, 6, 8, 4, 7, 5)
 # For each of those: where the Rank on our side stands in the packed int ...
 OURS = (4, 8, 0, 4, 8, 0, 4, 4, 8, 12, 0, 4, 8, 12, 0, 4, 12, 8, 12, 0, 8, 12, 0, 12)
-# ... in which byte of the position the Rank stands that faces it, and how far up in that byte.
+# ... in which bytes of the position that Rank and the one that faces it stand, and how far up in
+# both: two facing Ranks share that.
 # fmt: off
+OWN = (
+    18, 9, 19, 19, 10, 20, 20, 21, 12, 12, 22, 22, 13, 13, 23, 23, 14, 15, 15, 25, 16, 16, 26, 17,
+)
 FACING = (
     12, 19, 9, 13, 20, 10, 14, 15, 22, 18, 12, 16, 23, 19, 13, 17, 20, 25, 21, 15, 26, 22, 16, 23,
 )
@@ -191,30 +195,31 @@ def place(pos, deal, slot, tile):
     # Most placements come to plain Clashes: no Same or Plus, no Effect that works in them. One look
     # around finds that out and who loses; `resolve` knows all the rest. It would say the same of a
     # plain Clash (a test compares them), at three times the price.
-    tricky = deal[STEPWISE + slot]
-    equal = sums = losers = won = 0
+    stepwise = deal[STEPWISE + slot]
+    equal = sums = twice = losers = won = 0
     for i in range(FIRST[tile], FIRST[tile + 1]):
         near = NEAR[i]
         held_by = pos[near]
         if held_by != VACANT:
             ours = ranks >> OURS[i] & 15
             facing = pos[FACING[i]] >> UP[i] & 15
-            # Two equal sums may be a Plus, two equal pairs a Same. Sums that differ by 16 share a
-            # bit here, to stay a small int: that only sends a plain placement the long way.
-            bit = 1 << (ours + facing & 15)
-            if sums & bit:
-                tricky = 1
+            # The sums met once and twice, a bit each. (15 + 15 is no small int on the board: that
+            # once in a thousand Duels it may allocate.)
+            bit = 1 << ours + facing
+            twice |= sums & bit
             sums |= bit
             if ours > facing:
                 if held_by != seat:
                     losers = losers << 4 | near
                     won += 1
                     if PHOENIX <= pos[TILE_EFFECT + near] <= HEX:
-                        tricky = 1
+                        stepwise = 1
             elif ours == facing:
                 equal += 1
-    if tricky or equal > 1:
-        resolve(pos, deal[JUDGED], tile)
+    if twice or equal > 1:
+        resolve(pos, tile, deal[JUDGED], equal, twice)
+    elif stepwise:
+        clash(pos, tile, BY_CLASH)
     elif won:
         pos[OVERTURNS] = won
         pos[RYO] += won * SIGN[seat]
@@ -266,11 +271,28 @@ def set_ranks(pos, tile, ranks):
     pos[SOUTH_WEST + tile] = ranks & 255
 
 
-def resolve(pos, judged, tile):
-    """Steps 2 to 5 in full for the Omen that was just settled on the tile; `judged` says which of
-    SAME and PLUS are on."""
-    if judged:
-        judge(pos, judged, tile)
+def resolve(pos, tile, judged, equal, twice):
+    """Steps 2 to 5 for the Omen that was just settled on the tile. `judged` says which of SAME and
+    PLUS are on, `equal` on how many sides the Ranks are equal, `twice` which sums of two facing
+    Ranks stand on two sides or more, a bit each."""
+    # Both are judged on the board as it is before either Overturns anything.
+    ranks = ranks_at(pos, tile)
+    foe = 1 - pos[tile]
+    same = plus = 0  # the opposing sides, a bit each, the lowest for the first neighbour in NEAR
+    side = 1
+    for i in range(FIRST[tile], FIRST[tile + 1]):
+        if pos[NEAR[i]] == foe:
+            ours = ranks >> OURS[i] & 15
+            facing = pos[FACING[i]] >> UP[i] & 15
+            if ours == facing:
+                same |= side
+            if twice >> ours + facing & 1:
+                plus |= side
+        side <<= 1
+    if equal > 1 and same and judged & SAME:
+        overturn_sides(pos, tile, same, BY_SAME)
+    if plus and judged & PLUS:
+        overturn_sides(pos, tile, plus, BY_PLUS)
     combos = pos[OVERTURNS]
     clash(pos, tile, BY_CLASH)
     if combos:
@@ -283,59 +305,33 @@ def resolve(pos, judged, tile):
             i += 1
 
 
-def judge(pos, judged, tile):
-    """Steps 2 and 3: Same, then Plus, both judged on the board as it is now."""
-    begin = FIRST[tile]
-    end = FIRST[tile + 1]
-    ranks = ranks_at(pos, tile)
-    # The sides that match, a bit each, the lowest for the first neighbour in NEAR.
-    same = plus = equal = 0
-    for i in range(begin, end):
-        if pos[NEAR[i]] != VACANT:
-            ours = ranks >> OURS[i] & 15
-            facing = pos[FACING[i]] >> UP[i] & 15
-            if ours == facing:
-                same |= 1 << i - begin
-                equal += 1
-            for j in range(begin, i):
-                if pos[NEAR[j]] != VACANT and ours + facing == (ranks >> OURS[j] & 15) + (
-                    pos[FACING[j]] >> UP[j] & 15
-                ):
-                    plus |= 1 << i - begin | 1 << j - begin
-    if equal > 1 and judged & SAME:
-        overturn_sides(pos, tile, same, BY_SAME)
-    if plus and judged & PLUS:
-        overturn_sides(pos, tile, plus, BY_PLUS)
-
-
 def overturn_sides(pos, tile, sides, cause):
-    """Same or Plus: Overturn the opposing Omens on these sides (a bit each, as in `judge`)."""
-    begin = FIRST[tile]
-    for i in range(FIRST[tile + 1] - 1, begin - 1, -1):
-        near = NEAR[i]
-        if not sides >> i - begin & 1 or pos[near] != 1 - pos[tile]:
-            continue
-        if pos[TILE_EFFECT + near] != BASTION:
-            overturn(pos, tile, near, cause)
+    """Same or Plus: Overturn the opposing Omens on these sides, a bit each, as in `resolve`."""
+    foe = 1 - pos[tile]
+    side = 1 << FIRST[tile + 1] - FIRST[tile] - 1
+    for i in range(FIRST[tile + 1] - 1, FIRST[tile] - 1, -1):
+        if sides & side:
+            near = NEAR[i]
+            if pos[near] == foe and pos[TILE_EFFECT + near] != BASTION:
+                overturn(pos, tile, near, cause)
+        side >>= 1
 
 
 def clash(pos, tile, cause):
     """Steps 4 and 5: the Omen on the tile attacks every opposing neighbour; `cause` is BY_CLASH for
     the placed Omen, BY_COMBO for one in the queue."""
-    effect = pos[TILE_EFFECT + tile]
+    foe = 1 - pos[tile]
     for i in range(FIRST[tile + 1] - 1, FIRST[tile] - 1, -1):
         near = NEAR[i]
-        if pos[near] != 1 - pos[tile]:
-            continue
-        if cause == BY_COMBO and pos[TILE_EFFECT + near] == BASTION:
-            continue
-        # Its Ranks are read anew on every side: `hex` and `devour` change them on the way.
-        ours = ranks_at(pos, tile) >> OURS[i] & 15
-        lead = ours - (pos[FACING[i]] >> UP[i] & 15)
-        if effect == NADIR:
-            lead = -lead
-        if lead > 0 or (lead == 0 and effect == ZENITH):
-            overturn(pos, tile, near, cause)
+        if pos[near] == foe:
+            # Its Rank is read anew on every side: `hex` and `devour` change it on the way.
+            lead = (pos[OWN[i]] >> UP[i] & 15) - (pos[FACING[i]] >> UP[i] & 15)
+            effect = pos[TILE_EFFECT + tile]
+            if effect == NADIR:
+                lead = -lead
+            if lead > 0 or (lead == 0 and effect == ZENITH):
+                if cause == BY_CLASH or pos[TILE_EFFECT + near] != BASTION:
+                    overturn(pos, tile, near, cause)
 
 
 def overturn(pos, attacker, tile, cause):
