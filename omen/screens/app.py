@@ -101,8 +101,9 @@ class Game:
                 self.faults.append(name + ": " + str(error))
             except OSError:
                 self.faults.append(name + ": it, or its pictures, cannot be read")
-            else:
-                self.sets.append((omens.id, omens.name, SETS + "/" + name))
+            else:  # where flashing was cut short, a set may be there twice: as it was, and as it is
+                if omens.id not in [found[0] for found in self.sets]:
+                    self.sets.append((omens.id, omens.name, SETS + "/" + name))
         # ties: none, each file has a name of its own
         self.sets.sort(key=lambda found: (found[0] != OURS, found[1], found[2]))
 

@@ -22,6 +22,7 @@ LOOK = 10
 IDLE = 10_000
 TICKS_PERIOD = 1 << 29
 TICKS_AT_START = TICKS_PERIOD - 65_536  # the board's, too, wrap about a minute after the start
+PROGRAMS = ("code.txt", "code.py", "main.py", "main.txt")  # the first that is there is run
 
 
 class Ended(BaseException):
@@ -121,11 +122,14 @@ class Machine:
             self._power_on()
 
     def start(self) -> None:
-        """Runs code.py once, to its end. Raises whatever ends it before."""
+        """Runs the drive's program, code.py as a rule, once, to its end. Raises whatever ends it
+        before."""
         self.importer = Importer(self.memories, self.console)
         self.importer.firmware = firmware(self, self.importer)
-        with contextlib.suppress(SystemExit):
-            self.importer.run_main("code.py")
+        there = self.memories.listdir()
+        for name in [name for name in PROGRAMS if name in there][:1]:
+            with contextlib.suppress(SystemExit):
+                self.importer.run_main(name)
 
     def describe(self, exc: BaseException) -> str:
         """The traceback that the board prints: its own files only, without the source lines."""
