@@ -16,7 +16,7 @@ from simulator.display import Display
 from omen.duel import Duel
 from omen.sets import OmenSet, read_set
 
-CHOOSING = (0, 1)  # of the Duel screen's states: HAND and TILES
+CHOOSING = 0  # of the Duel screen's states
 
 STAGE = SCRIPTS / "stage.toml"
 
@@ -79,8 +79,11 @@ def eyes(screen: Any) -> int | None:
     name = type(screen).__name__
     if name == "Result":
         return 2
+    alone: int | None = screen.game.alone()
+    if alone is not None:
+        return alone
     mover: int = screen.game.duel.turn
-    if name in ("Inspect", "Pause") or (name == "DuelScreen" and screen.state in CHOOSING):
+    if name in ("Inspect", "Pause") or (name == "DuelScreen" and screen.state == CHOOSING):
         return mover
     return None
 

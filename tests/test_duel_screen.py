@@ -225,8 +225,8 @@ REACHED = {
     "an Omen looked at": "press b\n",
     "a placement": "press a 2\n",
     "the pause": "press start\n",
-    "whether to give up": "press start\npress down\npress a\n",
-    "the result": "press start\npress down\npress a\npress down\npress a\n",
+    "whether to give up": "press start\npress down 2\npress a\n",
+    "the result": "press start\npress down 2\npress a\npress down\npress a\n",
 }
 
 
@@ -258,6 +258,7 @@ class Rote:
         return self.view.legal()[0] if self.steps > 100 else None
 
 
+game.strengths[1] = 1
 game.players[1] = Rote()
 """
 

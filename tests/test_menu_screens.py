@@ -20,9 +20,9 @@ BY_LEVEL = sorted(range(len(MANSIONS)), key=MANSIONS.level)  # as the screen of 
 IVORY, MIST, GOLD, EMBER = 0xF4ECD8, 0x9AA2CC, 0xF4BC44, 0xFF8A70
 
 TO_MENU = "press start\n"
-TO_RULES = TO_MENU + "press down 2\npress a\n"
+TO_RULES = TO_MENU + "press down 3\npress a\n"
 TO_BOOK = TO_MENU + "press up\npress a\n"
-TO_HAND = TO_MENU + "press down\npress a\npress a\n"
+TO_HAND = TO_MENU + "press down 2\npress a\npress a\n"
 # In Kenza's Hand: three Omens of Level 5, and from there to one of Level 1, 2 and 3.
 THREE_FIVES = "press up\npress a\npress right\npress a\npress up\npress a\n"
 FIVES = {BY_LEVEL[40], BY_LEVEL[41], BY_LEVEL[37]}
@@ -69,8 +69,8 @@ def test_the_screens_look_as_stored(script, board, tmp_path):
 
 
 def test_nothing_is_redrawn_while_nothing_is_pressed():
-    rules, book, sets = "press down 2\npress a\n", "press up\npress a\n", "press down 3\npress a\n"
-    new_duel, hand, back = "press down\npress a\n", "press a\n", "press b\n"
+    rules, book, sets = "press down 3\npress a\n", "press up\npress a\n", "press down 4\npress a\n"
+    new_duel, hand, back = "press down 2\npress a\n", "press a\n", "press b\n"
     ways = ["wait 0.2\n", TO_MENU, rules, back + book, back + sets, back + new_duel, hand]
     run = run_script("".join(way + "wait 2\n" for way in ways))
     assert run.status == 0, run.crash
@@ -230,7 +230,7 @@ def test_every_press_shows_while_a_hand_is_assembled():
     column = "left left left up up down b left a start start b left b start".split()
     for buttons in (empty + full, ["a", "right", "a", *column]):
         script = TO_HAND + "".join(f"press {button}\n" for button in buttons)
-        assert 0 not in redrawn(script, skip=4)
+        assert 0 not in redrawn(script, skip=5)
 
 
 # -- sets, good and bad
@@ -243,7 +243,7 @@ def test_a_bad_set_is_named_and_the_game_goes_on_with_the_others(tmp_path):
     (sets / "garden.omen").write_bytes(damaged)
     play(
         tmp_path,
-        "wait 0.1\nshot named.png\npress a\n" + TO_MENU + "press down 3\npress a\n"
+        "wait 0.1\nshot named.png\npress a\n" + TO_MENU + "press down 4\npress a\n"
         "shot sets.png\npress b\npress a\nrecord it.duel",
         *("--state", str(tmp_path / "state")),
     )
@@ -270,7 +270,7 @@ def test_with_no_set_left_the_screen_says_how_to_get_one_back(tmp_path):
 
 def test_another_set_is_played_with_once_it_is_chosen(tmp_path):
     garden = read_set((ROOT / "assets" / "sets" / "garden.omen").read_bytes())
-    choose = "press down 3\npress a\npress down\npress a\n"
+    choose = "press down 4\npress a\npress down\npress a\n"
     play(tmp_path, TO_MENU + choose + "press up\npress a\nshot 1.png")
     assert read(tmp_path / "1.png", 2, 0, 10, GOLD) == garden.name_of(0)
 
@@ -279,14 +279,14 @@ def test_another_set_is_played_with_once_it_is_chosen(tmp_path):
 
 
 def test_a_step_in_a_list_redraws_little():
-    menu = redrawn(TO_MENU + "press down 4\npress up 4\n", skip=1)
+    menu = redrawn(TO_MENU + "press down 5\npress up 5\n", skip=1)
     assert max(menu) <= 5_000
-    rules = redrawn(TO_RULES + "press down 4\npress up 4\n", skip=4)
+    rules = redrawn(TO_RULES + "press down 4\npress up 4\n", skip=5)
     assert max(rules) <= 6_000
 
 
 def test_a_step_along_a_row_redraws_the_cursor_and_the_words():
-    steps = redrawn(TO_HAND + f"press right {len(MANSIONS) - 1}\n", skip=4)
+    steps = redrawn(TO_HAND + f"press right {len(MANSIONS) - 1}\n", skip=5)
     plain = [
         pixels
         for place, pixels in enumerate(steps, 1)
@@ -297,7 +297,7 @@ def test_a_step_along_a_row_redraws_the_cursor_and_the_words():
 
 
 def test_a_step_to_another_row_redraws_four_cards_besides():
-    steps = redrawn(TO_HAND + "press down 10\n", skip=4)
+    steps = redrawn(TO_HAND + "press down 10\n", skip=5)
     plain = [
         pixels
         for row, pixels in enumerate(steps, 1)

@@ -23,12 +23,14 @@ import os
 from omen import rules
 from omen.chance import Chance
 from omen.hands import random_hand
+from omen.players import NAMES, pick_hand, player
 from omen.screens.book import Book
 from omen.screens.cards import BITMAPS, Art
 from omen.screens.duel import DuelScreen
 from omen.screens.hand import Hand
 from omen.screens.menu import Menu
 from omen.screens.notice import Notice
+from omen.screens.opponent import Opponent
 from omen.screens.result import Result
 from omen.screens.rules import NewDuel, Rules
 from omen.screens.sets import Sets
@@ -43,6 +45,7 @@ OURS = "mansions"  # the set to begin with
 SCREENS = {
     "title": Title,
     "menu": Menu,
+    "opponent": Opponent,
     "rules": Rules,
     "new duel": NewDuel,
     "sets": Sets,
@@ -62,7 +65,8 @@ class Game:
     `sets`: (id, name, path) of each good set found; `faults`: one line for each bad one.
     `omens`: the chosen OmenSet, `art`: its pictures. `rules`: the bits that are on.
     `hands`: five Omens for each seat, or None; `drawn`: whether by chance. `players`: None where a
-    person sits.
+    person sits; `strengths`: 0 there, else the player's, 1 + its place in NAMES. `opponent`: the
+    strength that was chosen last.
     `seat`: who is assembling a Hand. `duel`: the Duel on the board, or None.
     """
 
@@ -73,7 +77,9 @@ class Game:
         self.rules = 31
         self.hands = [None, None]
         self.players = [None, None]
-        self.drawn = False
+        self.strengths = [0, 0]
+        self.opponent = 1
+        self.drawn = True
         self.seat = rules.KENZA
         self.duel = None
         self.omens = None
@@ -117,6 +123,7 @@ class Game:
 
     def quick(self) -> str:
         """Begin a Duel with a random Hand for each seat. Returns the screen for it."""
+        self.seat_players(0, 0)
         self.drawn = True
         for seat in (rules.KENZA, rules.KYOZA):
             self.hands[seat] = random_hand(self.omens, self.chance)
@@ -124,10 +131,48 @@ class Game:
 
     def assemble(self) -> str:
         """Begin a Duel for which each player assembles a Hand. Returns the screen for it."""
+        self.seat_players(0, 0)
         self.drawn = False
         self.hands = [None, None]
         self.seat = rules.KENZA
         return "hand"
+
+    def play_alone(self) -> str:
+        """Begin a Duel of one person against the handheld, in seats by chance. `drawn` says whether
+        the person's Hand is, too. Returns the screen for it."""
+        omens, chance = self.omens, self.chance
+        seat = chance.below(2)
+        if seat == rules.KENZA:
+            self.seat_players(0, self.opponent)
+        else:
+            self.seat_players(self.opponent, 0)
+        self.hands[1 - seat] = pick_hand(NAMES[self.opponent - 1], omens, chance)
+        if self.drawn:
+            self.hands[seat] = random_hand(omens, chance)
+            return "toss"
+        self.seat = seat
+        return "hand"
+
+    def anew(self) -> str:
+        """Begin another Duel as the last one was begun. Returns the screen for it."""
+        if self.alone() is not None:
+            return self.play_alone()
+        return self.quick() if self.drawn else self.assemble()
+
+    def alone(self):
+        """The seat of the one person who plays against the handheld; None where two persons do."""
+        kenza, kyoza = self.strengths
+        if (kenza == 0) == (kyoza == 0):
+            return None
+        return rules.KYOZA if kenza else rules.KENZA
+
+    def seat_players(self, kenza: int, kyoza: int) -> None:
+        """Let players of these strengths take the seats; 0 for a person."""
+        self.strengths = [kenza, kyoza]
+        self.players = [None, None]
+        for seat in (rules.KENZA, rules.KYOZA):
+            if self.strengths[seat]:
+                self.players[seat] = player(NAMES[self.strengths[seat] - 1], self.chance)
 
     def on(self, rule: int) -> bool:
         """Whether this rule is on."""

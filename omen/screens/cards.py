@@ -32,6 +32,7 @@ SIGNS = (
 # Who has an Effect has a star.
 STAR = (0b0001000, 0b0001000, 0b0011100, 0b1111111, 0b0011100, 0b0001000, 0b0001000)
 SIGN = 7
+PIP = SIGN + 1  # one with the gap to the next
 OUTLINED = SIGN + 2
 MARK = 8  # an Element's small mark
 
@@ -42,6 +43,16 @@ def stamp(bitmap: Bitmap, rows: tuple, x: int, y: int, colour: int) -> None:
         for column in range(SIGN):
             if rows[row] >> SIGN - 1 - column & 1:
                 bitmap[x + column, y + row] = colour
+
+
+def sign_grid(signs: tuple, colours, width: int = 1) -> TileGrid:
+    """A row of signs: tile i shows signs[i] in colour i + 1."""
+    bitmap = Bitmap(PIP * len(signs), PIP, 4)
+    for i in range(len(signs)):
+        stamp(bitmap, signs[i], PIP * i, 0, i + 1)
+    return TileGrid(
+        bitmap, pixel_shader=colours, width=width, height=1, tile_width=PIP, tile_height=PIP
+    )
 
 
 def read_bitmap(path: str) -> Bitmap:

@@ -6,18 +6,22 @@ Privacy is decided in one place, `sees`: whatever it denies is drawn face down, 
 refresh a Hand shows that must not.
 """
 
-from handheld import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
+from handheld import START
 from omen import rules
 from omen.duel import DRAW
+from omen.players import player
 from omen.screens import table as at
-from omen.screens.frame import SEATS
+from omen.screens.choice import Choice
+from omen.screens.cursor import PLACE, Cursor
 from omen.screens.handover import to_mover
-from omen.screens.inspect import Inspect
+from omen.screens.hint import reason
+from omen.screens.names import does, whose
 from omen.screens.pause import Pause
 from omen.screens.placement import Placement, lay
 
-# Where the cursor is, or what goes on instead.
-HAND, TILES, OTHER, SHOWING, THINKING, ENDED = range(6)
+# What goes on: the mover chooses, what the handheld chose is shown, what came of it is shown.
+CHOOSING, CHOSEN, SHOWING, ENDED = range(4)
+ADVISER = "master"  # who is asked for a hint
 
 
 class DuelScreen:
@@ -28,11 +32,12 @@ class DuelScreen:
         self.duel = game.duel
         self.group = None
         self.table = None
-        self.state = HAND
-        self.slot = 0  # the chosen Omen of the mover
-        self.tile = 4  # under the cursor
-        self.other = 0  # the Omen of the other Hand that is looked at
-        self.occupied = False  # whether A was just refused on this tile
+        self.state = CHOOSING
+        self.seat = rules.KENZA  # whose Hand the person who holds the handheld plays
+        self.cursor = Cursor(self)
+        self.thinking = None  # the player that thinks: the mover, or who is asked for a hint
+        self.hint = None  # the play that was suggested, (slot, tile)
+        self.choice = None
         self.placement = None
         self.begin_turn()
 
@@ -42,22 +47,27 @@ class DuelScreen:
         duel = self.duel
         effects = duel.rules & rules.EFFECT != 0
         self.table = at.Table(duel.omens, self.game.art, duel.elements, effects)
+        self.cursor.table = self.table
         self.group = self.table.group
         lay(self.table, duel, duel.pos)
         self.table.mark_last(duel.last)
         self.show_turn()
 
     def leave(self) -> None:
-        self.table = self.group = None
+        self.table = self.group = self.cursor.table = None
 
     def tick(self, now: int):
         if self.state == SHOWING:
             if self.placement.tick(now):
                 return self.end_turn()
-        elif self.state == THINKING:
-            play = self.game.players[self.duel.turn].step()
+        elif self.state == CHOSEN:
+            if self.choice.tick(now):
+                self.play(self.choice.play)
+        elif self.thinking is not None:
+            self.table.think(now)
+            play = self.thinking.step()
             if play is not None:
-                self.play(play[0], play[1])
+                self.decided(play)
         return None
 
     def button(self, button: int):
@@ -67,158 +77,117 @@ class DuelScreen:
             return "result"
         elif button == START:
             return Pause(self.game, self)
-        elif self.state == HAND:
-            return self.hand_button(button)
-        elif self.state == TILES:
-            return self.tiles_button(button)
-        elif self.state == OTHER:
-            return self.other_button(button)
+        elif self.state == CHOSEN:
+            self.play(self.choice.play)
         else:
-            self.table.insist("Thinking")
+            wish = self.cursor.button(button)
+            if wish != PLACE:
+                return wish
+            if self.choosing():
+                self.play((self.cursor.slot, self.cursor.tile))
+            else:
+                self.table.insist(self.turn_words())
         return None
 
-    # -- choosing
+    # -- a turn
 
     def begin_turn(self) -> None:
-        """The mover's turn begins: a person's in the Hand, another player's with its thinking."""
-        duel = self.duel
-        player = self.game.players[duel.turn]
-        self.slot = duel.slots_left(duel.turn)[0]
-        self.other = duel.slots_left(1 - duel.turn)[0]
-        self.state = HAND
-        if player is not None:
-            self.state = THINKING
-            player.begin(duel.view(duel.turn))
+        """The mover's turn begins: a person chooses, another player thinks."""
+        game, duel = self.game, self.duel
+        alone = game.alone()
+        self.state = CHOOSING
+        self.seat = duel.turn if alone is None else alone
+        self.cursor.begin(self.seat)
+        self.thinking = game.players[duel.turn]
+        if self.thinking is not None:
+            self.thinking.begin(duel.view(duel.turn))
+
+    def choosing(self) -> bool:
+        """Whether the person who holds the handheld has to choose."""
+        return self.state == CHOOSING and self.game.players[self.duel.turn] is None
+
+    def turn_words(self) -> str:
+        """Whose turn it is."""
+        game, turn = self.game, self.duel.turn
+        return whose(game, turn) + " turn" if self.choosing() else does(game, turn, "think")
 
     def show_turn(self) -> None:
-        """Draw both Hands, whose turn it is and the cursor."""
+        """Draw both Hands, whose turn it is and the cursor, or the choice that was made."""
         self.draw_hands()
         self.table.turn(self.duel.turn)
-        if self.state == TILES:
-            self.table.choose(self.slot)
-            self.aim()
-        elif self.state == OTHER:
-            self.look_across()
-        elif self.state == HAND:
-            self.choose()
-        else:
-            self.table.tell(at.NOWHERE)
-            self.table.say(SEATS[self.duel.turn] + " thinks")
-
-    def choose(self) -> None:
-        """The cursor goes to the chosen Omen in the mover's Hand."""
-        self.state = HAND
-        self.table.look(at.NOWHERE)
-        self.table.choose(self.slot)
-        self.table.tell(self.duel.hands[self.slot])
-        self.table.say(SEATS[self.duel.turn] + "'s turn")
-
-    def aim(self) -> None:
-        """The cursor goes to the tile, with the chosen Omen as a ghost where it is vacant."""
-        duel, table, tile = self.duel, self.table, self.tile
-        self.state = TILES
-        self.occupied = False
-        if duel.owner(tile) != rules.VACANT:
-            table.look(tile)
-            table.tell(duel.hands[duel.slot(tile)])
-            table.say(SEATS[duel.owner(tile)] + "'s Omen")
+        if self.state == CHOSEN:
+            self.show_choice(self.choice.play)
             return
-        omen = duel.hands[self.slot]
-        tuned = duel.tuned(self.slot, tile)
-        table.ghost(tile, omen, tuned)
-        table.tell(omen)
-        element = duel.elements[tile]
-        if element:
-            change = ": +1" if tuned > duel.printed(self.slot) else ": -1"
-            words = duel.omens.elements[element - 1]
-            if len(words) < 6:
-                words += " tile"
-            table.say(words + change)
+        self.cursor.show()
+        if self.hint is not None:
+            self.show_hint()
+        elif self.thinking is not None:
+            self.table.say("Hint: thinking" if self.choosing() else self.turn_words())
+
+    def decided(self, play: tuple) -> None:
+        """Who thought has decided: that is placed after a moment, or it is the hint."""
+        self.thinking = None
+        self.table.turn(self.duel.turn)
+        if self.choosing():
+            self.hint = play
+            self.show_hint()
         else:
-            table.say("Place it here?")
+            self.show_choice(play)
 
-    def look_across(self) -> None:
-        """The cursor goes to the other Hand."""
-        self.state = OTHER
-        self.table.look(at.NOWHERE)
-        self.table.choose(self.other)
-        self.table.tell(self.duel.hands[self.other])
-        self.table.say(SEATS[1 - self.duel.turn] + "'s Hand")
-
-    def hand_button(self, button: int):
-        """In the mover's Hand: choose an Omen; towards the board or A takes it there."""
-        before = self.slot
-        if button in (UP, DOWN):
-            self.slot = self.beside(self.slot, button)
-            if self.slot != before:
-                self.choose()
-        elif button == A or button == self.inwards():
-            self.aim()
-        elif button in (B, SELECT):
-            return Inspect(self.game, self, self.slot)
-        else:
-            self.table.insist("B: inspect")
-        return None
-
-    def tiles_button(self, button: int):
-        """On the board: move, place, take the choice back; past its edges are the Hands."""
+    def show_choice(self, play: tuple) -> None:
+        """Begin to show what the handheld will place."""
         duel = self.duel
-        column = self.tile % 3
-        if button == B:
-            self.choose()
-        elif button in (A, SELECT):
-            if duel.owner(self.tile) == rules.VACANT:
-                if button == SELECT:
-                    return Inspect(self.game, self, self.slot)
-                self.play(self.slot, self.tile)
-            elif button == SELECT or self.occupied:
-                return Inspect(self.game, self, duel.slot(self.tile), self.tile)
-            else:
-                self.occupied = True
-                self.table.say("Occupied A:see")
-        elif button in (UP, DOWN):
-            self.tile = (self.tile + (6 if button == UP else 3)) % 9
-            self.aim()
-        elif column != (0 if button == LEFT else 2):
-            self.tile += 1 if button == RIGHT else -1
-            self.aim()
-        elif button != self.inwards():
-            self.choose()
-        elif self.sees(1 - duel.turn):
-            self.look_across()
-        else:
-            self.table.insist("Face down")
-        return None
+        self.state = CHOSEN
+        place = play[0]
+        if not self.sees(duel.turn):
+            place = duel.turn * 5 + len(duel.slots_left(duel.turn)) - 1  # the last of the backs
+        self.table.say(does(self.game, duel.turn, "place"))
+        self.choice = Choice(duel, self.table, play, place, self.game.console.now())
 
-    def other_button(self, button: int):
-        """In the other player's Hand, when it may be seen: only looking."""
-        before = self.other
-        if button in (UP, DOWN):
-            self.other = self.beside(self.other, button)
-            if self.other != before:
-                self.look_across()
-        elif button in (A, SELECT):
-            return Inspect(self.game, self, self.other)
-        elif button == B:
-            self.choose()
-        elif button == self.inwards():
-            self.table.insist("A: inspect")
-        else:
-            self.table.choose(self.slot)
-            self.aim()
-        return None
+    def end_turn(self):
+        """All was seen: the next turn, by way of a handover where there is one, or the end."""
+        duel = self.duel
+        self.placement = None
+        if duel.over:
+            self.state = ENDED
+            result = duel.result
+            self.table.title("A draw" if result == DRAW else does(self.game, result, "win"))
+            self.table.say("A: go on")
+            return None
+        self.begin_turn()
+        following = to_mover(self.game, self)
+        if following is self:
+            self.show_turn()
+            return None
+        return following
 
-    def beside(self, slot: int, button: int) -> int:
-        """The slot that UP or DOWN leads to from this one, in the same Hand, round its ends."""
-        left = self.duel.slots_left(slot // 5)
-        if len(left) == 1:
-            self.table.insist("The last one")
-        step = 1 if button == DOWN else len(left) - 1
-        return left[(left.index(slot) + step) % len(left)]
+    # -- what the pause may ask for
 
-    def inwards(self) -> int:
-        """The button that points from the mover's Hand to the board."""
-        return RIGHT if self.duel.turn == rules.KENZA else LEFT
+    def ask_hint(self):
+        """Let a player think on the person's behalf. Returns the screen to go to."""
+        if self.hint is None:
+            self.thinking = player(ADVISER, self.game.chance)
+            self.thinking.begin(self.duel.view(self.seat))
+        return self
+
+    def show_hint(self) -> None:
+        """Mark the suggested Omen and its tile, and tell why."""
+        slot, tile = self.hint
+        self.table.mark_hint(slot, tile)
+        self.table.title("Hint: " + self.duel.omens.name_of(self.duel.hands[slot]))
+        self.table.say(reason(self.duel, slot, tile))
+
+    def give_up(self) -> str:
+        """The person gives up. Only the mover can: another player places first what it has thought
+        of by now. Returns the screen to go to."""
+        duel = self.duel
+        mover = self.game.players[duel.turn]
+        if mover is not None:
+            slot, tile = self.choice.play if self.state == CHOSEN else mover.hurry()
+            duel.play(slot, tile)
+        if not duel.over:
+            duel.resign()
+        return "result"
 
     # -- what may be seen
 
@@ -231,7 +200,7 @@ class DuelScreen:
             return False
         if players[1 - seat] is not None:
             return True  # one person alone
-        return self.duel.turn == seat and self.state in (HAND, TILES)
+        return self.duel.turn == seat and self.state == CHOOSING
 
     def draw_hands(self) -> None:
         """Both Hands: the Omens in their places, or as many backs as there are Omens."""
@@ -247,32 +216,19 @@ class DuelScreen:
 
     # -- a placement
 
-    def play(self, slot: int, tile: int) -> None:
+    def play(self, play: tuple) -> None:
         """Place an Omen and begin to show what comes of it."""
         duel, table = self.duel, self.table
+        slot, tile = play
         duel.play(slot, tile)
         self.state = SHOWING
+        self.thinking = self.hint = self.choice = None
+        table.turn(1 - duel.turn)
         table.choose(at.NOWHERE)
         table.look(at.NOWHERE)
+        table.mark_hint(at.NOWHERE, at.NOWHERE)
         self.draw_hands()
         table.mark_last(tile)
         table.tell(duel.hands[slot])
-        table.say(SEATS[1 - duel.turn] + " places")
+        table.say(does(self.game, 1 - duel.turn, "place"))
         self.placement = Placement(duel, table, self.game.console.now())
-
-    def end_turn(self):
-        """All was seen: the next turn, by way of a handover where there is one, or the end."""
-        duel = self.duel
-        self.placement = None
-        if duel.over:
-            self.state = ENDED
-            result = duel.result
-            self.table.title("A draw" if result == DRAW else SEATS[result] + " wins")
-            self.table.say("A: go on")
-            return None
-        self.begin_turn()
-        following = to_mover(self.game, self)
-        if following is self:
-            self.show_turn()
-            return None
-        return following

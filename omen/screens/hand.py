@@ -51,10 +51,10 @@ class Hand:
         for i in range(SIZE):
             shelf.show_place(i, self.picks[i] if i < len(self.picks) else NOWHERE)
         if self.place == NOWHERE:
-            shelf.point(shelf.cards[self.at - top])
+            shelf.cursor.onto(shelf.cards[self.at - top])
             shelf.count(self.at + 1, len(self.order))
         else:
-            shelf.point(shelf.places[self.place])
+            shelf.cursor.onto(shelf.places[self.place])
             shelf.count(self.place + 1, SIZE)
         omen = self.under()
         shelf.facts.show(omen)
@@ -189,7 +189,9 @@ class Hand:
         used = levels(omens, picks)
         missing = SIZE - len(picks)
         if missing == 0:
-            return "Too much: with it your five have {} Levels, and {} is the most.".format(used, CAP)
+            return "Too much: with it your five have {} Levels, and {} is the most.".format(
+                used, CAP
+            )
         others = [omens.level(i) for i in self.order if i not in picks]
         least = sum(others[:missing])  # the order is by Level
         more = "1 more Omen needs" if missing == 1 else "{} more Omens need".format(missing)
@@ -215,7 +217,7 @@ class Hand:
             return None
         game = self.game
         game.hands[self.seat] = self.picks
-        if self.seat == rules.KYOZA:
+        if self.seat == rules.KYOZA or game.alone() is not None:
             return "toss"
         game.seat = rules.KYOZA
         return HandOver(game, rules.KYOZA, "hand")

@@ -7,7 +7,8 @@ from displayio import Group
 from omen import effects, rules
 from omen.screens.cards import Card
 from omen.screens.facts import Facts
-from omen.screens.frame import SEATS, sky
+from omen.screens.frame import sky
+from omen.screens.names import whose
 from omen.screens.palettes import DIM, INK
 from omen.screens.table import SEAT_INK
 from omen.screens.text import COLUMNS, text, write
@@ -45,7 +46,7 @@ class Inspect:
             sky(),
             card.grid,
             facts.group,
-            text(RIGHT, 14, 8, 1, SEAT_INK[owner], SEATS[owner] + "'s"),
+            text(RIGHT, 14, 8, 1, SEAT_INK[owner], whose(game, owner)),
             numbers,
             text(2, 52, COLUMNS, 3, INK, effects.WORDS[duel.omens.effect(omen)]),
             text(2, 90, COLUMNS, 3, DIM, duel.omens.text(omen)),

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The menu: a quick Duel at one press, a Duel of one's own, the rules, the sets, the Book."""
+"""The menu: a quick Duel at one press, the handheld to play against, and all the rest."""
 
 from displayio import Group
 
@@ -9,12 +9,21 @@ from omen import rules
 from omen.screens.cards import Card
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
-from omen.screens.palettes import INK
-from omen.screens.text import COLUMNS, blank, text, wrap
+from omen.screens.palettes import DIM, INK
+from omen.screens.text import COLUMNS, text, write
 
-QUICK, DUEL, RULES, SETS, BOOK = range(5)
-LABELS = ("Quick Duel", "Duel", "Rules", "Sets", "Book of Omens")
-SCREENS = ("", "new duel", "rules", "sets", "book")
+QUICK = 0
+LABELS = ("Quick Duel", "Play alone", "Duel for two", "Rules", "Sets", "Book of Omens")
+SCREENS = ("", "opponent", "new duel", "rules", "sets", "book")
+SAYS = (
+    "For two, random Hands",
+    "Against the handheld",
+    "Your own rules and Hands",
+    "Five, each on or off",
+    "Now: {name}",
+    "{count} Omens, leaf by leaf",
+)
+ROWS = 6  # lines in sight
 
 
 class Menu:
@@ -32,13 +41,14 @@ class Menu:
         omen = game.chance.below(len(game.omens))
         card = Card(game.art, 0, 0)
         card.face(omen, game.omens.ranks(omen), rules.VACANT)
-        large = Group(scale=2, x=94, y=19)
+        large = Group(scale=2, x=94, y=20)
         large.append(card.grid)
         self.group.append(large)
-        self.list = MenuList(0, 21, 13, len(LABELS), len(LABELS), self.label)
+        self.list = MenuList(0, 16, 13, ROWS, len(LABELS), self.label)
         self.group.append(self.list.group)
-        self.words = text(2, 90, COLUMNS, 2, INK)
+        self.words = text(2, 90, COLUMNS, 1, INK)
         self.group.append(self.words)
+        self.group.append(text(2, 102, COLUMNS, 1, DIM, in_force(game.rules)))
         self.explain()
 
     def label(self, i: int) -> str:
@@ -46,19 +56,9 @@ class Menu:
 
     def explain(self) -> None:
         """Tell what the chosen line leads to."""
-        game = self.game
-        chosen = self.list.chosen
-        if chosen == QUICK:
-            words = "Random Hands. Rules: " + in_force(game.rules)
-        elif chosen == DUEL:
-            words = "Choose rules and Hands"
-        elif chosen == RULES:
-            words = "In force: " + in_force(game.rules)
-        elif chosen == SETS:
-            words = "Now: " + game.omens.name
-        else:
-            words = "{} Omens, leaf by leaf".format(len(game.omens))
-        blank(self.words, wrap(self.words, words))
+        omens = self.game.omens
+        words = SAYS[self.list.chosen]
+        write(self.words, words.format(name=omens.name, count=len(omens)))
 
     def button(self, button: int):
         if self.list.button(button):
@@ -81,6 +81,6 @@ class Menu:
 def in_force(bits: int) -> str:
     """The rules that are on, in a line of the screen."""
     if bits == 31:
-        return "all"
+        return "all rules are on"
     names = [rules.RULES[i] for i in range(5) if bits >> i & 1]
-    return " ".join(names) or "none"
+    return " ".join(names) or "all rules are off"

@@ -6,8 +6,9 @@ from handheld import DOWN, START, UP, A, B
 from omen import rules
 from omen.duel import DRAW
 from omen.screens.cards import HELD, SIZE, Card
-from omen.screens.frame import SEATS, framed
+from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
+from omen.screens.names import called, does
 from omen.screens.table import SEAT_INK
 from omen.screens.text import text
 
@@ -28,7 +29,7 @@ class Result:
         self.group = framed(self.headline(), "")
         for seat in (rules.KENZA, rules.KYOZA):
             y = 14 + seat * 39
-            words = "{} {} Ryo".format(SEATS[seat], duel.ryo(seat))
+            words = "{} {} Ryo".format(called(self.game, seat), duel.ryo(seat))
             if duel.resigned == seat:
                 words += ", gave up"
             self.group.append(text(2, y, 26, 1, SEAT_INK[seat], words))
@@ -42,7 +43,11 @@ class Result:
 
     def headline(self) -> str:
         result = self.game.duel.result
-        return "A draw" if result == DRAW else SEATS[result] + " wins!"
+        if result == DRAW:
+            return "A draw"
+        if self.game.players[result] is not None:
+            return "The handheld wins!"
+        return does(self.game, result, "win") + "!"
 
     def label(self, i: int) -> str:
         return CHOICES[i]
@@ -56,7 +61,7 @@ class Result:
                 return "toss"
             if self.list.chosen == MENU:
                 return "menu"
-            return self.game.quick() if self.game.drawn else self.game.assemble()
+            return self.game.anew()
         else:
             self.list.button(UP if button == UP else DOWN)
         return None

@@ -6,22 +6,20 @@ It draws what it is told: hand.py decides. Whatever is asked to look as it looks
 redrawn.
 """
 
-from bitmaptools import fill_region
-from displayio import Bitmap, Group, TileGrid
+from displayio import Group
 
 from omen.rules import KENZA, VACANT
+from omen.screens.bracket import Bracket
 from omen.screens.cards import HELD, SIZE, Card
 from omen.screens.facts import Facts
 from omen.screens.frame import SEATS, sky
-from omen.screens.palettes import BRIGHT, DIM, GOLD, INK, palette
+from omen.screens.palettes import BRIGHT, DIM, INK
 from omen.screens.table import SEAT_INK
 from omen.screens.text import HEIGHT, blank, text, wrap, write
 
 ROW = 4  # Omens of the set in sight
 COLUMNS = 21  # characters in a line beside the Hand
 NOTHING = -1
-BRACE = 8  # the height of a bracket's legs
-GOLDEN = palette(None, GOLD)
 
 
 class Shelf:
@@ -42,7 +40,7 @@ class Shelf:
         self.lay_words()
 
     def lay_cards(self) -> None:
-        """Four of the set, five places of the Hand, and the cursor: a bracket above, one below."""
+        """Four of the set, five places of the Hand, and the cursor."""
         self.cards = []
         self.seen = [NOTHING] * ROW  # what each shows: omen * 2 + picked, or NOTHING
         for i in range(ROW):
@@ -57,14 +55,8 @@ class Shelf:
             self.clear(card)
             self.places.append(card)
             self.group.append(card.grid)
-        bracket = Bitmap(SIZE, BRACE, 2)
-        fill_region(bracket, 0, 0, SIZE, BRACE, 1)
-        fill_region(bracket, 2, 2, SIZE - 2, BRACE, 0)
-        self.above = TileGrid(bracket, pixel_shader=GOLDEN)
-        self.below = TileGrid(bracket, pixel_shader=GOLDEN)
-        self.below.flip_y = True
-        self.group.append(self.above)
-        self.group.append(self.below)
+        self.cursor = Bracket(BRIGHT)
+        self.group.append(self.cursor.group)
 
     def lay_words(self) -> None:
         left = self.left + 1
@@ -118,15 +110,6 @@ class Shelf:
             card.element(self.omens.marks[element - 1])
         if self.effects and self.omens.effect(omen):
             card.star(owner)
-
-    def point(self, card: Card) -> None:
-        """Move the cursor to a card."""
-        x, y = card.grid.x, card.grid.y
-        low = y + card.height - BRACE
-        if self.above.x != x or self.above.y != y or self.below.y != low:
-            self.above.x = self.below.x = x
-            self.above.y = y
-            self.below.y = low
 
     def say(self, words: str, colours=INK) -> None:
         """Words about the Omen under the cursor, or about what was just pressed."""

@@ -10,7 +10,19 @@ from bitmaptools import blit
 from displayio import Bitmap, Group, TileGrid
 
 from omen.rules import KYOZA
-from omen.screens.cards import BITMAPS, HELD, MARK, SIGN, SIGNS, SIZE, Card, read_bitmap, stamp
+from omen.screens.bracket import Bracket
+from omen.screens.cards import (
+    BITMAPS,
+    HELD,
+    MARK,
+    SIGN,
+    SIGNS,
+    SIZE,
+    Card,
+    read_bitmap,
+    sign_grid,
+)
+from omen.screens.moon import Moon
 from omen.screens.palettes import (
     BRIGHT,
     INK,
@@ -28,7 +40,6 @@ COLUMNS = 16  # characters in a line of the strip
 ASIDE = 14  # and beside a sign
 EMPTY, DOWN = -1, -2  # what a place of a Hand shows besides a slot
 NOWHERE = -1
-PIP = SIGN + 1  # a Ryo, in pixels each way
 
 PIPS = palette(NIGHT, KENZA_LIGHT, KYOZA_LIGHT)
 SEAT_INK = (KENZA_INK, KYOZA_INK)
@@ -53,6 +64,7 @@ class Table:
         self.seen = [0] * 9  # what each tile shows: 0 while vacant, else owner << 16 | Ranks
         self.places = []
         self.held = [EMPTY] * 10  # what each place of the Hands shows: a slot, EMPTY or DOWN
+        self.hint = []  # the brackets that show one
         self.lay_cards()
         self.lay_elements(elements)
         self.lay_strip()
@@ -125,6 +137,8 @@ class Table:
         self.message = text(BOARD + 1, 106, ASIDE, 1, INK)
         self.arrow = sign_grid((ARROW,), BRIGHT)
         self.arrow.y = 109
+        self.moon = Moon()
+        self.moon.grid.y = 109
         self.purse = sign_grid(SIGNS, PIPS, 10)
         self.purse.x = BOARD + 8
         self.purse.y = 120
@@ -139,6 +153,7 @@ class Table:
             self.mark,
             self.message,
             self.arrow,
+            self.moon.grid,
             self.purse,
             self.kenza_ryo,
             self.kyoza_ryo,
@@ -212,6 +227,17 @@ class Table:
         """Where the last placement was; NOWHERE before the first."""
         move(self.last, None if tile == NOWHERE else self.tiles[tile].grid, SIZE - 2 - SIGN)
 
+    def mark_hint(self, place: int, tile: int) -> None:
+        """Point at that place of the Hands and that tile; NOWHERE for none."""
+        while self.hint:
+            self.group.remove(self.hint.pop())
+        if place != NOWHERE:
+            for card in (self.places[place], self.tiles[tile]):
+                bracket = Bracket(INK)
+                bracket.onto(card)
+                self.hint.append(bracket.group)
+                self.group.append(bracket.group)
+
     def tell(self, omen: int) -> None:
         """An Omen's name, Level and Element; NOWHERE for none."""
         words = ""
@@ -239,9 +265,17 @@ class Table:
         """Whose turn it is: an arrow to that Hand, and the line beside it in that colour."""
         self.seat = seat
         self.arrow.flip_x = seat == KYOZA
-        self.arrow.x = BOARD + (1, 87)[seat]
+        self.arrow.x = self.moon.grid.x = BOARD + (1, 87)[seat]
+        self.arrow.hidden = False
+        self.moon.grid.hidden = True
         self.message.x = BOARD + (11, 1)[seat]
         self.message.pixel_shader = SEAT_INK[seat]
+
+    def think(self, now: int) -> None:
+        """The handheld thinks: in the arrow's place a moon, as it is at that time."""
+        self.moon.show(now)
+        if not self.arrow.hidden:
+            self.arrow.hidden = True
 
     def say(self, words: str) -> None:
         """The line about the turn, on the mover's side."""
@@ -290,13 +324,3 @@ def move(grid: TileGrid, onto, inset: int = 0) -> None:
 def backdrop() -> TileGrid:
     """The night behind the cards, the screen over."""
     return TileGrid(Bitmap(SIZE, SIZE, 1), pixel_shader=PIPS, width=5, height=4)
-
-
-def sign_grid(signs: tuple, colours, width: int = 1) -> TileGrid:
-    """A row of signs: tile i shows signs[i] in colour i + 1."""
-    bitmap = Bitmap(PIP * len(signs), PIP, 4)
-    for i in range(len(signs)):
-        stamp(bitmap, signs[i], PIP * i, 0, i + 1)
-    return TileGrid(
-        bitmap, pixel_shader=colours, width=width, height=1, tile_width=PIP, tile_height=PIP
-    )

@@ -7,8 +7,9 @@ from displayio import Bitmap, Group, TileGrid
 from omen import rules
 from omen.duel import Duel, random_elements
 from omen.screens.cards import FACES, HEADS, SIZE, TAILS, read_cell, squeeze
-from omen.screens.frame import SEATS, framed
+from omen.screens.frame import framed
 from omen.screens.handover import to_mover
+from omen.screens.names import does
 from omen.screens.palettes import INK
 from omen.screens.text import COLUMNS, centred, text, write
 
@@ -57,7 +58,8 @@ class Toss:
         self.spin.y = LOW - RISE * 4 * frame * (LANDED - frame) // (LANDED * LANDED)
         if frame == LANDED:
             side = "Heads: " if self.side == HEADS else "Tails: "
-            write(self.words, centred(side + SEATS[self.first] + " moves first", COLUMNS))
+            words = does(self.game, self.first, "move") + " first"
+            write(self.words, centred(side + words, COLUMNS))
 
     def button(self, button: int):
         if self.frame == LANDED:

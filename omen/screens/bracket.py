@@ -1,0 +1,34 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""A bracket around a card, for what is pointed at without a frame that hides its edge."""
+
+from bitmaptools import fill_region
+from displayio import Bitmap, Group, TileGrid
+
+from omen.screens.cards import SIZE
+
+LEGS = 8  # their height
+
+
+class Bracket:
+    """Half of it above, half below a card. Put `.group` on the screen."""
+
+    def __init__(self, colours):
+        half = Bitmap(SIZE, LEGS, 2)
+        fill_region(half, 0, 0, SIZE, LEGS, 1)
+        fill_region(half, 2, 2, SIZE - 2, LEGS, 0)
+        self.above = TileGrid(half, pixel_shader=colours)
+        self.below = TileGrid(half, pixel_shader=colours)
+        self.below.flip_y = True
+        self.group = Group()
+        self.group.append(self.above)
+        self.group.append(self.below)
+
+    def onto(self, card) -> None:
+        """Move it to a card."""
+        x, y = card.grid.x, card.grid.y
+        low = y + card.height - LEGS
+        if self.above.x != x or self.above.y != y or self.below.y != low:
+            self.above.x = self.below.x = x
+            self.above.y = y
+            self.below.y = low

@@ -1,0 +1,35 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""The handheld's choice as it is seen before it is placed: which Omen, then onto which tile."""
+
+from omen.screens import table as at
+
+BEAT = 400  # ms in which one sees the Omen in its Hand, and again its ghost on the tile
+
+
+class Choice:
+    """Shows on a table, from now on, that `play`, (slot, tile), is chosen. `place` is the place of
+    the Hand that it comes from: another than its slot where that is face down."""
+
+    def __init__(self, duel, table, play: tuple, place: int, now: int):
+        self.duel = duel
+        self.table = table
+        self.play = play
+        self.aimed = False  # whether the tile is shown, too
+        self.due = now + BEAT
+        table.look(at.NOWHERE)
+        table.choose(place)
+        table.tell(duel.hands[play[0]] if place == play[0] else at.NOWHERE)
+
+    def tick(self, now: int) -> bool:
+        """Show the tile when it is due. Return whether both were seen."""
+        if now < self.due:
+            return False
+        if self.aimed:
+            return True
+        slot, tile = self.play
+        self.aimed = True
+        self.due = now + BEAT
+        self.table.ghost(tile, self.duel.hands[slot], self.duel.tuned(slot, tile))
+        self.table.tell(self.duel.hands[slot])
+        return False

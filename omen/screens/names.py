@@ -1,0 +1,32 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""What the screens call the two sides: Kenza and Kyoza, or You and, say, Master."""
+
+from omen.players import NAMES
+from omen.screens.frame import SEATS
+
+
+def strength_name(strength: int) -> str:
+    """The name of a strength of the handheld's, 1 or more: Novice."""
+    word = NAMES[strength - 1]
+    return word[0].upper() + word[1:]
+
+
+def called(game, seat: int) -> str:
+    """The name of the side in that seat: Kenza, You or Master."""
+    alone = game.alone()
+    if alone is None:
+        return SEATS[seat]
+    return "You" if seat == alone else strength_name(game.strengths[seat])
+
+
+def whose(game, seat: int) -> str:
+    """That something is that side's: Kenza's, Your or Master's."""
+    name = called(game, seat)
+    return "Your" if name == "You" else name + "'s"
+
+
+def does(game, seat: int, verb: str) -> str:
+    """That the side does it: Kenza places, You place or Master places."""
+    name = called(game, seat)
+    return name + " " + verb + ("" if name == "You" else "s")
