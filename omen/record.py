@@ -9,9 +9,9 @@ grammar.
 from omen.duel import Duel, check_hand
 from omen.hands import SIZE
 from omen.rules import ELEMENTAL, KENZA, KYOZA, RULES, VACANT
+from omen.scribe import SEATS, TOSS, write
 
-SEATS = ("kenza", "kyoza")
-TOSS = ("tails", "heads")  # by the seat that moves first
+__all__ = ("SEATS", "RecordError", "is_path", "read", "write")
 
 
 class RecordError(ValueError):
@@ -26,32 +26,6 @@ class RecordError(ValueError):
 def is_path(ref):
     """Whether the REF of a `set` statement is a path rather than an installed set's id."""
     return "/" in ref or ref.endswith(".toml") or ref.endswith(".omen")
-
-
-def write(duel, ref=None):
-    """The record of a Duel, finished or not. `ref` names its set, by default by its id; the set's
-    CRC stands behind it."""
-    omens = duel.omens
-    names = [omens.id_of(omen) for omen in duel.hands]
-    rules = [RULES[i] for i in range(5) if duel.rules >> i & 1]
-    lines = [
-        "set %s %08x" % (ref or omens.id, omens.crc),
-        " ".join(["rules"] + rules),
-        "toss " + TOSS[duel.first],
-    ]
-    if duel.rules & ELEMENTAL:
-        lines.append(
-            "elements " + " ".join([omens.elements[e - 1] if e else "." for e in duel.elements])
-        )
-    lines.append("kenza " + " ".join(names[:5]))
-    lines.append("kyoza " + " ".join(names[5:]))
-    if duel.round > 1:
-        lines.append("round %d" % duel.round)
-    for play in duel.plays:
-        lines.append("play %s %d" % (names[play // 9], play % 9 + 1))
-    if duel.resigned is not None:
-        lines.append("resign")
-    return "\n".join(lines) + "\n"
 
 
 class Reader:

@@ -95,7 +95,9 @@ def play_demonstration(options: argparse.Namespace, kept: Memories) -> int:
     print("There is no display here, so a demonstration Duel is played without a window.")
     run = play_script(DEMONSTRATION, options, kept)
     if run.status == 0 and run.machine:
-        print(run.machine.duel_record() or "", end="")
+        record = run.machine.duel_record() or ""
+        if record not in run.console:  # where the Duel is over, the board has told it
+            print(record, end="")
         run.machine.display.save(LAST_SCREEN)
         print(f"The last screen: {LAST_SCREEN}")
     return ended(DEMONSTRATION, run)

@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The console: a PyGamer's or a PyBadge's display, buttons and clock. It knows no game."""
+"""The console: a PyGamer's or a PyBadge's display, buttons, clock, speaker, lights and store.
+
+It knows no game.
+"""
 
 import random
 import time
@@ -9,19 +12,43 @@ import board
 
 from handheld.buttons import SELECT, START, A, B, Buttons
 from handheld.clock import Clock
+from handheld.dimmer import Dimmer
+from handheld.lights import Lights
+from handheld.speaker import Speaker
 from handheld.stick import DOWN, LEFT, NONE, RIGHT, UP
+from handheld.store import CHIP, DRIVE, NOWHERE, Store
 
-__all__ = ("DOWN", "LEFT", "RIGHT", "SELECT", "START", "UP", "A", "B", "Console")
+__all__ = (
+    "CHIP",
+    "DOWN",
+    "DRIVE",
+    "LEFT",
+    "NOWHERE",
+    "RIGHT",
+    "SELECT",
+    "START",
+    "UP",
+    "A",
+    "B",
+    "Console",
+)
 
 NAP = 0.005  # seconds; the buttons are looked at nearly 200 times a second
 
 
 class Console:
-    """The handheld that this runs on. There is but one: make it once."""
+    """The handheld that this runs on. There is but one: make it once.
+
+    `speaker`, `lights`, `dimmer` and `store` are its parts; see their files.
+    """
 
     def __init__(self):
         self.display = board.DISPLAY
         self.display.auto_refresh = False
+        self.speaker = Speaker()
+        self.lights = Lights()
+        self.dimmer = Dimmer(self.display, self.lights)
+        self.store = Store()
         self._clock = Clock()
         self._buttons = Buttons()
 
@@ -39,15 +66,23 @@ class Console:
 
     def pressed(self):
         """The next press, UP to SELECT, or None; a direction that is held repeats."""
-        button = self._buttons.pressed(self._clock.now())
-        return None if button == NONE else button
+        now = self._clock.now()
+        button = self._buttons.pressed(now)
+        if button == NONE:
+            return None
+        self.dimmer.pressed(now)
+        return button
 
     def clear(self) -> None:
         """Forgets the presses that nobody asked for yet, as when the handheld changes hands."""
         self._buttons.clear()
 
     def rest(self) -> None:
-        """Ends a turn of the main loop with a nap. Nothing else in the game sleeps."""
+        """Ends a turn of the main loop: plays and dims what is due, and takes a nap. Nothing else
+        in the game sleeps."""
+        now = self._clock.now()
+        self.speaker.tick(now)
+        self.dimmer.tick(now)
         time.sleep(NAP)
 
     def entropy(self) -> int:

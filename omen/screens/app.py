@@ -12,7 +12,7 @@ A screen is an object made with the Game, with
 `button` and `tick` return None to stay, or the screen to go to: a name out of SCREENS, which
 makes a new one, or a screen object, such as the one that a pause came from. The usual way is
 title -> menu -> new duel -> hand (Kenza) -> handover -> hand (Kyoza) -> toss -> duel -> result
--> menu.
+-> menu; where the power went in a Duel, resume -> duel.
 A screen that others return to by name imports none of them; app.py alone knows them all.
 Those that only stand between (handover, pause, inspect) are given the screen they return to.
 """
@@ -23,6 +23,7 @@ import os
 from omen import rules
 from omen.chance import Chance
 from omen.hands import random_hand
+from omen.memory import Memory, duel_bytes
 from omen.players import NAMES, pick_hand, player
 from omen.screens.book import Book
 from omen.screens.cards import BITMAPS, Art
@@ -31,16 +32,23 @@ from omen.screens.hand import Hand
 from omen.screens.menu import Menu
 from omen.screens.notice import Notice
 from omen.screens.opponent import Opponent
+from omen.screens.options import Options, apply
 from omen.screens.result import Result
+from omen.screens.resume import Resume
 from omen.screens.rules import NewDuel, Rules
 from omen.screens.sets import Sets
+from omen.screens.signals import CURSOR
+from omen.screens.statistics import Statistics
 from omen.screens.title import Title
 from omen.screens.toss import Toss
+from omen.scribe import write
 from omen.set_check import BIGGEST
 from omen.sets import SetError, check_sheet, read_set
 
 SETS = "assets/sets"
 OURS = "mansions"  # the set to begin with
+RECORDS = 20  # of the last Duels on the drive
+RECORD_ROOM = 512  # bytes, more than any record takes
 
 SCREENS = {
     "title": Title,
@@ -50,6 +58,9 @@ SCREENS = {
     "new duel": NewDuel,
     "sets": Sets,
     "book": Book,
+    "options": Options,
+    "statistics": Statistics,
+    "resume": Resume,
     "hand": Hand,
     "toss": Toss,
     "duel": DuelScreen,
@@ -68,18 +79,25 @@ class Game:
     person sits; `strengths`: 0 there, else the player's, 1 + its place in NAMES. `opponent`: the
     strength that was chosen last.
     `seat`: who is assembling a Hand. `duel`: the Duel on the board, or None.
+    `memory`: what outlives the power, too; `unkept`: whether that may have changed. `lost`: whether
+    something of it was lost.
     """
 
     def __init__(self, console):
         self.console = console
         self.chance = Chance(console.entropy())
         self.art = Art()
-        self.rules = 31
+        self.memory = Memory(console.store.blobs)
+        self.lost = console.store.lost
+        self.unkept = False
+        self.counted = None  # the last Duel that the statistics have
+        apply(self.memory, console)
+        self.rules = self.memory.rules
         self.hands = [None, None]
         self.players = [None, None]
         self.strengths = [0, 0]
-        self.opponent = 1
-        self.drawn = True
+        self.opponent = self.memory.opponent
+        self.drawn = self.memory.drawn
         self.seat = rules.KENZA
         self.duel = None
         self.omens = None
@@ -87,7 +105,9 @@ class Game:
         self.faults = []
         self.find_sets()
         if self.sets:
-            self.use_set(0)
+            ids = [found[0] for found in self.sets]
+            chosen = self.memory.set_id
+            self.use_set(ids.index(chosen) if chosen in ids else 0)
 
     def find_sets(self) -> None:
         """Look through every file of the sets' folder; what a file says counts, not its name."""
@@ -178,6 +198,40 @@ class Game:
         """Whether this rule is on."""
         return self.rules & rule != 0
 
+    def opening(self) -> str:
+        """The screen to begin with."""
+        return "resume" if self.lost or self.memory.duel else "title"
+
+    def keep(self) -> None:
+        """Have what outlives the power outlive it as it is now; count a Duel that is over."""
+        memory = self.memory
+        duel = self.duel
+        self.unkept = False
+        if duel is not None and not duel.over:
+            memory.duel = duel_bytes(duel, self.strengths, self.drawn)
+        elif duel is not None and duel is not self.counted:
+            self.counted = duel
+            memory.finish(duel, self.strengths)
+            # Its record first: where the power goes in between, the Duel is under way once more.
+            self.tell_record()
+        memory.rules = self.rules
+        memory.opponent = self.opponent
+        memory.drawn = self.drawn
+        if self.omens is not None:
+            memory.set_id = self.omens.id
+        memory.pack()
+        self.console.store.save()
+
+    def tell_record(self) -> None:
+        """Print the Duel's record, and put it on the drive, over that of RECORDS Duels ago."""
+        number = self.memory.duels
+        record = write(self.duel)
+        print(record, end="")
+        record = "# Duel {} of this handheld\n{}".format(number, record)
+        record += " " * (RECORD_ROOM - 1 - len(record)) + "\n"
+        path = "duels/{:02d}.duel".format(number % RECORDS)
+        self.console.store.save_file(path, record.encode(), RECORD_ROOM)
+
 
 def read_file(path: str):
     """The OmenSet in the file at path. Raises SetError or OSError."""
@@ -188,7 +242,7 @@ def read_file(path: str):
 def run(console) -> None:
     """Play for ever."""
     game = Game(console)
-    screen = show(game, None, Notice(game) if game.faults or not game.sets else "title")
+    screen = show(game, None, Notice(game) if game.faults or not game.sets else game.opening())
     while True:
         screen = turn(game, screen)
 
@@ -200,6 +254,7 @@ def turn(game: Game, screen):
     button = console.pressed()
     following = None
     if button is not None:
+        console.speaker.play(CURSOR)  # whatever the screen says of this press is heard instead
         following = screen.button(button)
     if following is None:
         following = screen.tick(console.now())
@@ -207,6 +262,8 @@ def turn(game: Game, screen):
         screen = show(game, screen, following)
     duel = game.duel
     console.refresh()
+    if game.unkept:  # after what was done is seen: the flash takes its time
+        game.keep()
     console.rest()
     return screen
 
@@ -221,4 +278,5 @@ def show(game: Game, screen, following):
     gc.collect()
     following.enter()
     game.console.show(following.group)
+    game.unkept = True
     return following

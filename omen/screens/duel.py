@@ -18,6 +18,7 @@ from omen.screens.hint import reason
 from omen.screens.names import does, whose
 from omen.screens.pause import Pause
 from omen.screens.placement import Placement, lay
+from omen.screens.signals import DRAWN, LOST, PLACED, WON, shine
 
 # What goes on: the mover chooses, what the handheld chose is shown, what came of it is shown.
 CHOOSING, CHOSEN, SHOWING, ENDED = range(4)
@@ -98,6 +99,7 @@ class DuelScreen:
         self.state = CHOOSING
         self.seat = duel.turn if alone is None else alone
         self.cursor.begin(self.seat)
+        shine(game.console.lights, duel.ryo(rules.KENZA), duel.turn)
         self.thinking = game.players[duel.turn]
         if self.thinking is not None:
             self.thinking.begin(duel.view(duel.turn))
@@ -151,6 +153,7 @@ class DuelScreen:
         if duel.over:
             self.state = ENDED
             result = duel.result
+            self.celebrate(result)
             self.table.title("A draw" if result == DRAW else does(self.game, result, "win"))
             self.table.say("A: go on")
             return None
@@ -221,6 +224,7 @@ class DuelScreen:
         duel, table = self.duel, self.table
         slot, tile = play
         duel.play(slot, tile)
+        self.game.unkept = True
         self.state = SHOWING
         self.thinking = self.hint = self.choice = None
         table.turn(1 - duel.turn)
@@ -231,4 +235,13 @@ class DuelScreen:
         table.mark_last(tile)
         table.tell(duel.hands[slot])
         table.say(does(self.game, 1 - duel.turn, "place"))
-        self.placement = Placement(duel, table, self.game.console.now())
+        console = self.game.console
+        console.speaker.play(PLACED)
+        self.placement = Placement(duel, table, console.speaker, console.now())
+
+    def celebrate(self, result: int) -> None:
+        """Say by sound and light how it ended; one person alone hears whether that is good."""
+        console = self.game.console
+        shine(console.lights, self.duel.ryo(rules.KENZA), None)
+        lost = result != DRAW and self.game.players[result] is not None
+        console.speaker.play(DRAWN if result == DRAW else LOST if lost else WON)

@@ -13,14 +13,23 @@ from omen.screens.palettes import DIM, INK
 from omen.screens.text import COLUMNS, text, write
 
 QUICK = 0
-LABELS = ("Quick Duel", "Play alone", "Duel for two", "Rules", "Sets", "Book of Omens")
-SCREENS = ("", "opponent", "new duel", "rules", "sets", "book")
+LABELS = (
+    "Quick Duel",
+    "Play alone",
+    "Duel for two",
+    "Rules",
+    "Sets",
+    "Options",
+    "Book of Omens",
+)
+SCREENS = ("", "opponent", "new duel", "rules", "sets", "options", "book")
 SAYS = (
     "For two, random Hands",
     "Against the handheld",
     "Your own rules and Hands",
     "Five, each on or off",
     "Now: {name}",
+    "Sound, lights, statistics",
     "{count} Omens, leaf by leaf",
 )
 ROWS = 6  # lines in sight
@@ -37,6 +46,7 @@ class Menu:
 
     def enter(self) -> None:
         game = self.game
+        game.console.lights.dark()
         self.group = framed("The Celestial Omen Board", "A choose   B title")
         omen = game.chance.below(len(game.omens))
         card = Card(game.art, 0, 0)

@@ -32,7 +32,7 @@ class Notice:
             self.group.append(text(2, 82, COLUMNS, 4, INK, HELP))
 
     def button(self, button: int):
-        return "title" if self.game.sets else None
+        return self.game.opening() if self.game.sets else None
 
     def tick(self, now: int):
         return None

@@ -2,16 +2,18 @@
 # SPDX-License-Identifier: MIT
 """The pause in a Duel: the rules in force, a hint, and whether to give up, which asks first."""
 
-from handheld import DOWN, LEFT, RIGHT, SELECT, START, A
+from handheld import DOWN, DRIVE, LEFT, RIGHT, SELECT, START, A
 from omen import rules
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
 from omen.screens.names import does
-from omen.screens.palettes import DIM, INK
+from omen.screens.palettes import DIM, INK, WARN
 from omen.screens.text import COLUMNS, centred, text, write
 
 RESUME, HINT, GIVE_UP = "Resume", "Ask for a hint", "Give up"
 NO, YES = "No, play on", "Yes, give up"
+# By where the store keeps the Duel.
+SAVED = ("Not saved: a PC has it", "Saved, in the chip alone", "Saved. You may switch off.")
 
 
 class Pause:
@@ -29,13 +31,15 @@ class Pause:
         self.group = framed("Pause", "A choose   B back")
         self.list = MenuList(22, 18, 14, len(self.lines), len(self.lines), self.label)
         self.group.append(self.list.group)
-        self.group.append(text(2, 60, COLUMNS, 1, DIM, "Rules in force:"))
-        lines = text(14, 72, COLUMNS - 2, 3, INK)
+        self.group.append(text(2, 55, COLUMNS, 1, DIM, "Rules in force:"))
+        lines = text(14, 66, COLUMNS - 2, 3, INK)
         for i in range(3):
             left = self.in_force(i)
             right = self.in_force(i + 3) if i < 2 else ""
             write(lines, left + " " * (13 - len(left)) + right, i)
         self.group.append(lines)
+        place = self.game.console.store.place
+        self.group.append(text(2, 104, COLUMNS, 1, INK if place == DRIVE else WARN, SAVED[place]))
 
     def in_force(self, i: int) -> str:
         """Whether rule i is, told by a sign before it."""

@@ -3,6 +3,7 @@
 """A placement as it is seen: the Omen lies there, then each Overturn in its order."""
 
 from omen import rules
+from omen.screens.signals import CAUSES, OVERTURNS
 
 # How long one sees each part, in ms. Four Overturns, the most that come without a Combo, with both
 # calls take 1,290.
@@ -15,11 +16,13 @@ CALLS = ("", "Same!", "Plus!", "Combo!")  # by cause; a Clash is only said
 
 
 class Placement:
-    """Shows the last placement of a Duel on its table, from now on, as time passes."""
+    """Shows the last placement of a Duel on its table, from now on, as time passes, and lets the
+    speaker tell of it."""
 
-    def __init__(self, duel, table, now: int):
+    def __init__(self, duel, table, speaker, now: int):
         self.duel = duel
         self.table = table
+        self.speaker = speaker
         self.log = duel.log()
         self.seen = 0  # how many Overturns of the log
         self.cause = -1  # what was called last
@@ -40,6 +43,7 @@ class Placement:
             self.cause = cause
             if CALLS[cause]:
                 self.table.shout(CALLS[cause])
+                self.speaker.play(CAUSES[cause])
                 self.due += CALL
             else:
                 self.table.say("Clash")
@@ -51,6 +55,7 @@ class Placement:
             self.due += REST if self.seen == len(self.log) else FACE
         else:
             self.table.show_edge(tile)
+            self.speaker.play(OVERTURNS[self.seen])
             self.due += EDGE
         self.turning = not self.turning
         return False

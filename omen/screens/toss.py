@@ -36,6 +36,7 @@ class Toss:
         game.duel = Duel(game.omens, game.rules, self.first, game.hands[0], game.hands[1], elements)
 
     def enter(self) -> None:
+        self.game.console.lights.dark()
         self.group = framed("The toss", "A go on")
         self.coin = Bitmap(SIZE, SIZE, 16)
         self.spin = Group(scale=SCALE, x=LEFT, y=LOW)

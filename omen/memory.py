@@ -1,0 +1,170 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""What the game keeps from one day to the next, as bytes: settings, statistics, the Duel under way.
+
+The store keeps each part as a blob of its own name, and knows nothing of what is in it. A part's
+first byte is the version of its format; one that this game cannot read is set aside under another
+name, and stays.
+"""
+
+import struct
+
+from omen.duel import DRAW, Duel
+from omen.players import NAMES
+from omen.rules import KENZA, KYOZA
+
+VERSION = 1  # of each part
+SETTINGS, TALLIES, DUEL = b"settings", b"tallies", b"duel"
+
+# Settings: version, volume, lights, dimming, rules, last opponent, whether Hands are drawn; then
+# the id of the chosen set. Volume, lights and dimming go from 0, which is off, to below these.
+VOLUMES, LIGHTS, DIMMINGS = 4, 3, 4
+SETTINGS_SIZE = 7
+
+# Tallies: version, how many Duels were finished; then for each opponent and rule mix an entry:
+# opponent, rules, Duels played, won and drawn, and the best margin.
+HEAD = "<BI"
+HEAD_SIZE = 5
+TALLY = "<BBHHHB"
+TALLY_SIZE = 9
+FULL = 65535
+LEVEL = 128  # stands for a best margin of 0; 0 for none, where no Duel was played to its end
+
+# A Duel: version, rules, first seat, round, whether the Hands were drawn, who plays each seat, the
+# set's CRC, the Elements, the Hands, how many plays; then these, and the set's id.
+DEAL = "<BBBBBBBI9s10sB"
+DEAL_SIZE = 31
+
+PERSON = 0  # who plays a seat; else one of the game's own players, 1 + its place in NAMES
+
+
+class Refused(ValueError):
+    """A kept Duel that cannot go on: str() is one clear line."""
+
+
+class Memory:
+    """What is kept, as the game's own values, read from the store's blobs; `pack` writes them.
+
+    `volume`, `lights`, `dimming`, `rules`, `opponent`, `drawn`, and `set_id`, the chosen set's.
+    `duels`: how many were finished. `tallies`: the statistics of them, TALLY_SIZE bytes each.
+    `duel`: the one under way, as `duel_bytes` makes it, or None.
+    """
+
+    def __init__(self, blobs):
+        self.blobs = blobs
+        settings = self.part(SETTINGS, SETTINGS_SIZE, bytes((VERSION, 2, 1, 2, 31, 1, 1)))
+        self.volume = min(settings[1], VOLUMES - 1)
+        self.lights = min(settings[2], LIGHTS - 1)
+        self.dimming = min(settings[3], DIMMINGS - 1)
+        self.rules = settings[4] & 31
+        self.opponent = max(1, min(settings[5], len(NAMES)))
+        self.drawn = settings[6] != 0
+        self.set_id = ascii_of(settings[SETTINGS_SIZE:])
+        tallies = self.part(TALLIES, HEAD_SIZE, struct.pack(HEAD, VERSION, 0))
+        self.duels = struct.unpack(HEAD, tallies[:HEAD_SIZE])[1]
+        whole = (len(tallies) - HEAD_SIZE) // TALLY_SIZE * TALLY_SIZE
+        self.tallies = bytearray(tallies[HEAD_SIZE : HEAD_SIZE + whole])
+        self.duel = self.part(DUEL, DEAL_SIZE, None)
+
+    def part(self, name, least, default):
+        """A blob of this version and at least that long; else the default, and the blob is set
+        aside: a version of the game that can read it will find it."""
+        blob = self.blobs.get(name)
+        if blob is None:
+            return default
+        if blob[:1] != bytes((VERSION,)) or len(blob) < least:
+            self.blobs[name + blob[:1]] = self.blobs.pop(name)
+            return default
+        return blob
+
+    def pack(self):
+        """Write everything into the blobs."""
+        blobs = self.blobs
+        drawn = 1 if self.drawn else 0
+        levels = (self.volume, self.lights, self.dimming, self.rules, self.opponent, drawn)
+        blobs[SETTINGS] = bytes((VERSION,) + levels) + self.set_id.encode()
+        blobs[TALLIES] = struct.pack(HEAD, VERSION, self.duels) + self.tallies
+        if self.duel is not None:
+            blobs[DUEL] = self.duel
+        elif DUEL in blobs:
+            blobs.pop(DUEL)
+
+    def finish(self, duel, strengths):
+        """Count a Duel that is over and no longer under way. `strengths`: who played each seat.
+
+        It is counted as the person against the opponent saw it; between two persons, as Kenza did,
+        but for the best margin, which is the winner's.
+        """
+        self.duel = None
+        self.duels += 1
+        seat = KYOZA if strengths[KENZA] else KENZA
+        opponent = strengths[1 - seat]
+        at = 0
+        while at < len(self.tallies) and self.tallies[at : at + 2] != bytes((opponent, duel.rules)):
+            at += TALLY_SIZE
+        if at >= len(self.tallies):
+            self.tallies.extend(struct.pack(TALLY, opponent, duel.rules, 0, 0, 0, 0))
+        _, _, played, won, drawn, best = self.tally(at // TALLY_SIZE)
+        if played < FULL:
+            played += 1
+            won += duel.result == seat
+            drawn += duel.result == DRAW
+        margin = duel.ryo(seat) - 5
+        if opponent == PERSON:
+            margin = abs(margin)
+        if duel.resigned is None:
+            best = max(best, LEVEL + margin)
+        struct.pack_into(TALLY, self.tallies, at, opponent, duel.rules, played, won, drawn, best)
+
+    def tally(self, i):
+        """The statistics' entry i: opponent, rules, Duels played, won, drawn, LEVEL + best margin
+        or 0."""
+        return struct.unpack_from(TALLY, self.tallies, i * TALLY_SIZE)
+
+
+def duel_bytes(duel, strengths, drawn):
+    """A Duel under way. `strengths`: who plays each seat; `drawn`: whether the Hands were."""
+    deal = struct.pack(
+        DEAL,
+        VERSION,
+        duel.rules,
+        duel.first,
+        duel.round,
+        1 if drawn else 0,
+        strengths[KENZA],
+        strengths[KYOZA],
+        duel.omens.crc,
+        bytes(duel.elements),
+        bytes(duel.hands),
+        len(duel.plays),
+    )
+    return deal + bytes(duel.plays) + duel.omens.id.encode()
+
+
+def read_duel(data, omens):
+    """What `duel_bytes` made: the Duel, the strengths and whether the Hands were drawn. Refused
+    where this set is not, or no longer, the Duel's."""
+    _, rules, first, number, drawn, kenza, kyoza, crc, elements, hands, count = struct.unpack(
+        DEAL, data[:DEAL_SIZE]
+    )
+    set_id = ascii_of(data[DEAL_SIZE + count :])
+    if set_id != omens.id:
+        raise Refused("its set, '%s', is not there" % set_id)
+    if crc != omens.crc:
+        raise Refused("its set, '%s', has changed since" % set_id)
+    if max(kenza, kyoza) > len(NAMES):
+        raise Refused("its player is not there")
+    if max(hands) >= len(omens) or max(elements) > len(omens.elements):
+        raise Refused("it is damaged")
+    try:
+        duel = Duel(omens, rules & 31, first & 1, hands[:5], hands[5:], elements, number)
+        for play in data[DEAL_SIZE : DEAL_SIZE + count]:
+            duel.play(play // 9, play % 9)
+    except ValueError:
+        raise Refused("it is damaged") from None
+    return duel, [kenza, kyoza], drawn != 0
+
+
+def ascii_of(data):
+    """A set's id out of bytes that may be anything."""
+    return "".join([chr(byte & 127) for byte in data])
