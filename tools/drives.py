@@ -50,9 +50,8 @@ def read_board(drive: Path) -> Board:
     except OSError as error:
         why = "it has no boot_out.txt" if drive.is_dir() else error.strerror
         raise NoBoard(f"{drive} is not a CircuitPython board's drive: {why}") from None
-    first = re.match(
-        r"Adafruit CircuitPython v?(\d+\.\S+) on [^;]*; (.*?)(?: with \S+)?\s*\n", about
-    )
+    line = about.partition("\n")[0].rstrip()
+    first = re.fullmatch(r"Adafruit CircuitPython v?(\d+\.\S+) on [^;]*; (.*?)(?: with \S+)?", line)
     if not first:
         raise NoBoard(f"{drive} is not a CircuitPython board's drive: see its {ABOUT}")
     board = Board(drive, first[2], first[1])

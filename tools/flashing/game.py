@@ -17,7 +17,8 @@ from flashing.sets import SETS, new_set, plan_sets
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = "code.py"
 NET = "code.txt"
-UNNAMED = "omencode.new"  # what becomes code.py or code.txt once it is whole
+UNNAMED = "omencode.new"  # what gets a program's name once it is whole
+DISUSED = "omencode.old"
 MARKER = "flashing.txt"
 MARKER_TEXT = b"The game on this board is not whole: run tools/flash.py on a PC again.\n"
 OURS = b"The Celestial Omen Board authors"  # in the head of every file of the game
@@ -71,29 +72,32 @@ def plan_game(drive: Drive, game: Game, files: dict[str, bytes]) -> list[Step]:
     sets = plan_sets(drive, game.sets)
     changes: list[Step] = [Remove(path) for path in stale(drive, files)]
     changes += [Write(path, data) for path, data in files.items() if drive.read(path) != data]
-    marked = drive.read(MARKER) is not None
+    renewed = drive.read(PROGRAM) != game.program
     net = drive.read(NET)
-    same = drive.read(PROGRAM) == game.program
-    if not changes and not marked and net is None and same:
+    passing = [path for path in (MARKER, NET, UNNAMED, DISUSED) if drive.read(path) is not None]
+    if not changes and not renewed and not passing:
         return sets
-    copies: list[Step] = []
+    write_program = Write(UNNAMED, game.program)
+    # Were it removed at once, its name might still be there when its contents no longer are.
+    take_net_away = Rename(NET, DISUSED)
+
+    steps: list[Step] = []
+    if MARKER not in passing:
+        steps.append(Write(MARKER, MARKER_TEXT))
     for path, name in kept_programs(drive).items():
         if drive.read(name) is None:
-            copies.append(Write(name, drive.read(path) or b""))
-    program = Write(UNNAMED, game.program)
-    to_net: list[Step] = [program, Rename(UNNAMED, NET)]
-    to_its_place: list[Step] = [program, Rename(UNNAMED, PROGRAM)]
-    return [
-        *([] if marked else [Write(MARKER, MARKER_TEXT)]),
-        *copies,
-        *([] if same or is_ours(net) else to_net),
-        *changes,
-        *sets,
-        *([] if same else to_its_place),
-        Remove(UNNAMED),
-        Remove(MARKER),
-        Remove(NET),
-    ]
+            steps += [Write(UNNAMED, drive.read(path) or b""), Rename(UNNAMED, name)]
+    if net is not None and not is_ours(net):
+        steps.append(take_net_away)
+    if renewed and not is_ours(net):
+        steps += [write_program, Rename(UNNAMED, NET)]
+    steps += changes + sets
+    if renewed:
+        steps += [write_program, Rename(UNNAMED, PROGRAM)]
+    steps += [Remove(UNNAMED), Remove(MARKER)]
+    if renewed or is_ours(net):
+        steps.append(take_net_away)
+    return [*steps, Remove(DISUSED)]
 
 
 def stale(drive: Drive, files: Iterable[str]) -> list[str]:
