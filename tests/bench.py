@@ -68,8 +68,8 @@ def frame(display: Display, redrawn: int, screen: Any) -> Frame:
     placement = getattr(screen, "placement", None)
     if placement is None:
         return Frame(*head, type(screen).__name__, eyes(screen))
-    table = placement.table
-    call = "" if table.call.hidden else "".join(chr(32 + table.called[i]) for i in range(8))
+    strip = placement.table.strip
+    call = "" if strip.call.hidden else "".join(chr(32 + strip.called[i]) for i in range(8))
     edge = placement.log[placement.seen][0] if placement.turning else None
     return Frame(*head, type(screen).__name__, eyes(screen), placement.seen, edge, call.strip())
 
@@ -89,8 +89,9 @@ def eyes(screen: Any) -> int | None:
 
 
 class Bench:
-    """What a script shows of a Duel: `run`, and `frames`, one for each refresh. `setup` is code for
-    the board that may change the game before its first screen."""
+    """What a script shows of a Duel: `run`, `frames`, one for each refresh, the `screen` and the
+    `duel` that it ends with. `setup` is code for the board that may change the game before its
+    first screen; shots go to `folder`."""
 
     def __init__(
         self,
@@ -104,6 +105,7 @@ class Bench:
         screen: str = "duel",
         board: str = "pygamer",
         setup: str = "",
+        folder: Path = Path(),
     ) -> None:
         self.frames: list[Frame] = []
         sent = Display._send_changes
@@ -129,10 +131,12 @@ class Bench:
                 setup=setup,
             )
             (on.drive / "code.py").write_text(code)
-            self.run: Run = run_script(script, board=board, on=on)
+            self.run: Run = run_script(script, board=board, on=on, folder=folder)
         assert self.run.status == 0, self.run.crash or self.run.mistake
         assert self.run.machine
-        self.duel: Any = self.run.machine.importer.modules["omen.screens.app"].duel
+        app: Any = self.run.machine.importer.modules["omen.screens.app"]
+        self.screen: Any = app.screen
+        self.duel: Any = app.duel
 
 
 def stage(drive: Path) -> OmenSet:

@@ -189,6 +189,7 @@ class Game:
     def seat_players(self, kenza: int, kyoza: int) -> None:
         """Let players of these strengths take the seats; 0 for a person."""
         self.strengths = [kenza, kyoza]
+        self.opponent = kenza or kyoza or self.opponent
         self.players = [None, None]
         for seat in (rules.KENZA, rules.KYOZA):
             if self.strengths[seat]:

@@ -55,6 +55,13 @@ def sign_grid(signs: tuple, colours, width: int = 1) -> TileGrid:
     )
 
 
+def mark_grid(art) -> TileGrid:
+    """An Element's small mark, out of sight at first."""
+    grid = TileGrid(art.marks, pixel_shader=art.mark, tile_width=MARK, tile_height=MARK)
+    grid.hidden = True
+    return grid
+
+
 def read_bitmap(path: str) -> Bitmap:
     """A whole 4-bit BMP of ours: top row first, a width that is a multiple of 8."""
     with open(path, "rb") as file:

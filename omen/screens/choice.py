@@ -19,7 +19,7 @@ class Choice:
         self.due = now + BEAT
         table.look(at.NOWHERE)
         table.choose(place)
-        table.tell(duel.hands[play[0]] if place == play[0] else at.NOWHERE)
+        table.strip.tell(duel.hands[play[0]] if place == play[0] else at.NOWHERE)
 
     def tick(self, now: int) -> bool:
         """Show the tile when it is due. Return whether both were seen."""
@@ -31,5 +31,5 @@ class Choice:
         self.aimed = True
         self.due = now + BEAT
         self.table.ghost(tile, self.duel.hands[slot], self.duel.tuned(slot, tile))
-        self.table.tell(self.duel.hands[slot])
+        self.table.strip.tell(self.duel.hands[slot])
         return False

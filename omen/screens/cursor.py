@@ -63,8 +63,8 @@ class Cursor:
         self.where = HAND
         self.table.look(at.NOWHERE)
         self.table.choose(self.slot)
-        self.table.tell(self.duel.hands[self.slot])
-        self.table.say(self.screen.turn_words())
+        self.table.strip.tell(self.duel.hands[self.slot])
+        self.table.strip.say(self.screen.turn_words())
 
     def aim(self) -> None:
         """It goes to the tile, with the chosen Omen as a ghost where that is vacant."""
@@ -73,32 +73,32 @@ class Cursor:
         self.occupied = False
         if duel.owner(tile) != rules.VACANT:
             table.look(tile)
-            table.tell(duel.hands[duel.slot(tile)])
-            table.say(whose(self.game, duel.owner(tile)) + " Omen")
+            table.strip.tell(duel.hands[duel.slot(tile)])
+            table.strip.say(whose(self.game, duel.owner(tile)) + " Omen")
             return
         omen = duel.hands[self.slot]
         tuned = duel.tuned(self.slot, tile)
         table.ghost(tile, omen, tuned)
-        table.tell(omen)
+        table.strip.tell(omen)
         element = duel.elements[tile]
         if element:
             change = ": +1" if tuned > duel.printed(self.slot) else ": -1"
             words = duel.omens.elements[element - 1]
             if len(words) < 6:
                 words += " tile"
-            table.say(words + change)
+            table.strip.say(words + change)
         elif self.screen.choosing():
-            table.say("Place it here?")
+            table.strip.say("Place it here?")
         else:
-            table.say(self.screen.turn_words())
+            table.strip.say(self.screen.turn_words())
 
     def look_across(self) -> None:
         """It goes to the other Hand."""
         self.where = OTHER
         self.table.look(at.NOWHERE)
         self.table.choose(self.other)
-        self.table.tell(self.duel.hands[self.other])
-        self.table.say(whose(self.game, 1 - self.seat) + " Hand")
+        self.table.strip.tell(self.duel.hands[self.other])
+        self.table.strip.say(whose(self.game, 1 - self.seat) + " Hand")
 
     def hand_button(self, button: int):
         """In the own Hand: choose an Omen; towards the board or A takes it there."""
@@ -112,7 +112,7 @@ class Cursor:
         elif button in (B, SELECT):
             return Inspect(self.game, self.screen, self.slot)
         else:
-            self.table.insist("B: inspect")
+            self.table.strip.insist("B: inspect")
         return None
 
     def tiles_button(self, button: int):
@@ -127,7 +127,7 @@ class Cursor:
             if button == SELECT or self.occupied:
                 return Inspect(self.game, self.screen, duel.slot(self.tile), self.tile)
             self.occupied = True
-            self.table.say("Occupied A:see")
+            self.table.strip.say("Occupied A:see")
         elif button in (UP, DOWN):
             self.tile = (self.tile + (6 if button == UP else 3)) % 9
             self.aim()
@@ -139,7 +139,7 @@ class Cursor:
         elif self.screen.sees(1 - self.seat):
             self.look_across()
         else:
-            self.table.insist("Face down")
+            self.table.strip.insist("Face down")
         return None
 
     def other_button(self, button: int):
@@ -154,7 +154,7 @@ class Cursor:
         elif button == B:
             self.choose()
         elif button == self.inwards():
-            self.table.insist("A: inspect")
+            self.table.strip.insist("A: inspect")
         else:
             self.table.choose(self.slot)
             self.aim()
@@ -164,7 +164,7 @@ class Cursor:
         """The slot that UP or DOWN leads to from this one, in the same Hand, round its ends."""
         left = self.duel.slots_left(slot // 5)
         if len(left) == 1:
-            self.table.insist("The last one")
+            self.table.strip.insist("The last one")
         step = 1 if button == DOWN else len(left) - 1
         return left[(left.index(slot) + step) % len(left)]
 

@@ -65,7 +65,7 @@ class DuelScreen:
             if self.choice.tick(now):
                 self.play(self.choice.play)
         elif self.thinking is not None:
-            self.table.think(now)
+            self.table.strip.think(now)
             play = self.thinking.step()
             if play is not None:
                 self.decided(play)
@@ -87,7 +87,7 @@ class DuelScreen:
             if self.choosing():
                 self.play((self.cursor.slot, self.cursor.tile))
             else:
-                self.table.insist(self.turn_words())
+                self.table.strip.insist(self.turn_words())
         return None
 
     # -- a turn
@@ -116,7 +116,7 @@ class DuelScreen:
     def show_turn(self) -> None:
         """Draw both Hands, whose turn it is and the cursor, or the choice that was made."""
         self.draw_hands()
-        self.table.turn(self.duel.turn)
+        self.table.strip.turn(self.duel.turn)
         if self.state == CHOSEN:
             self.show_choice(self.choice.play)
             return
@@ -124,12 +124,12 @@ class DuelScreen:
         if self.hint is not None:
             self.show_hint()
         elif self.thinking is not None:
-            self.table.say("Hint: thinking" if self.choosing() else self.turn_words())
+            self.table.strip.say("Hint: thinking" if self.choosing() else self.turn_words())
 
     def decided(self, play: tuple) -> None:
         """Who thought has decided: that is placed after a moment, or it is the hint."""
         self.thinking = None
-        self.table.turn(self.duel.turn)
+        self.table.strip.turn(self.duel.turn)
         if self.choosing():
             self.hint = play
             self.show_hint()
@@ -143,7 +143,7 @@ class DuelScreen:
         place = play[0]
         if not self.sees(duel.turn):
             place = duel.turn * 5 + len(duel.slots_left(duel.turn)) - 1  # the last of the backs
-        self.table.say(does(self.game, duel.turn, "place"))
+        self.table.strip.say(does(self.game, duel.turn, "place"))
         self.choice = Choice(duel, self.table, play, place, self.game.console.now())
 
     def end_turn(self):
@@ -154,8 +154,8 @@ class DuelScreen:
             self.state = ENDED
             result = duel.result
             self.celebrate(result)
-            self.table.title("A draw" if result == DRAW else does(self.game, result, "win"))
-            self.table.say("A: go on")
+            self.table.strip.title("A draw" if result == DRAW else does(self.game, result, "win"))
+            self.table.strip.say("A: go on")
             return None
         self.begin_turn()
         following = to_mover(self.game, self)
@@ -177,8 +177,8 @@ class DuelScreen:
         """Mark the suggested Omen and its tile, and tell why."""
         slot, tile = self.hint
         self.table.mark_hint(slot, tile)
-        self.table.title("Hint: " + self.duel.omens.name_of(self.duel.hands[slot]))
-        self.table.say(reason(self.duel, slot, tile))
+        self.table.strip.title("Hint: " + self.duel.omens.name_of(self.duel.hands[slot]))
+        self.table.strip.say(reason(self.duel, slot, tile))
 
     def give_up(self) -> str:
         """The person gives up. Only the mover can: another player places first what it has thought
@@ -227,14 +227,14 @@ class DuelScreen:
         self.game.unkept = True
         self.state = SHOWING
         self.thinking = self.hint = self.choice = None
-        table.turn(1 - duel.turn)
+        table.strip.turn(1 - duel.turn)
         table.choose(at.NOWHERE)
         table.look(at.NOWHERE)
         table.mark_hint(at.NOWHERE, at.NOWHERE)
         self.draw_hands()
         table.mark_last(tile)
-        table.tell(duel.hands[slot])
-        table.say(does(self.game, 1 - duel.turn, "place"))
+        table.strip.tell(duel.hands[slot])
+        table.strip.say(does(self.game, 1 - duel.turn, "place"))
         console = self.game.console
         console.speaker.play(PLACED)
         self.placement = Placement(duel, table, console.speaker, console.now())

@@ -10,6 +10,7 @@ from handheld import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
 from omen import effects, rules
 from omen.hands import CAP, SIZE, completable, levels, random_hand
 from omen.screens.handover import HandOver
+from omen.screens.names import called
 from omen.screens.palettes import BRIGHT, WARN
 from omen.screens.shelf import ROW, Shelf
 
@@ -36,7 +37,8 @@ class Hand:
 
     def enter(self) -> None:
         game = self.game
-        self.shelf = Shelf(game.omens, game.art, self.seat, game.on(rules.EFFECT))
+        name = called(game, self.seat)
+        self.shelf = Shelf(game.omens, game.art, self.seat, name, game.on(rules.EFFECT))
         self.group = self.shelf.group
         self.show()
 

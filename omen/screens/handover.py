@@ -8,8 +8,7 @@ from handheld import A
 from omen import rules
 from omen.screens.cards import SIGNS, sign_grid
 from omen.screens.frame import SEATS, framed
-from omen.screens.palettes import BRIGHT, INK
-from omen.screens.table import PIPS, SEAT_INK
+from omen.screens.palettes import BRIGHT, INK, PIPS, SEAT_INK
 from omen.screens.text import COLUMNS, centred, text, write
 
 HOLD = 400  # ms in which A is not heard yet: the last player may still be pressing it

@@ -17,5 +17,5 @@ def reason(duel, slot: int, tile: int) -> str:
     if element and duel.tuned(slot, tile) > duel.printed(slot):
         return duel.omens.elements[element - 1] + " tile"
     if tile in CORNERS:
-        return "Safe in corner"
+        return "In a corner"
     return "A quiet tile"

@@ -8,9 +8,8 @@ from omen import effects, rules
 from omen.screens.cards import Card
 from omen.screens.facts import Facts
 from omen.screens.frame import sky
-from omen.screens.names import whose
-from omen.screens.palettes import DIM, INK
-from omen.screens.table import SEAT_INK
+from omen.screens.names import owned
+from omen.screens.palettes import DIM, INK, SEAT_INK
 from omen.screens.text import COLUMNS, text, write
 
 SIDES = "NESW"
@@ -46,7 +45,7 @@ class Inspect:
             sky(),
             card.grid,
             facts.group,
-            text(RIGHT, 14, 8, 1, SEAT_INK[owner], whose(game, owner)),
+            text(RIGHT, 14, 8, 1, SEAT_INK[owner], owned(game, owner)),
             numbers,
             text(2, 52, COLUMNS, 3, INK, effects.WORDS[duel.omens.effect(omen)]),
             text(2, 90, COLUMNS, 3, DIM, duel.omens.text(omen)),

@@ -26,6 +26,12 @@ def whose(game, seat: int) -> str:
     return "Your" if name == "You" else name + "'s"
 
 
+def owned(game, seat: int) -> str:
+    """The same without what it is: Kenza's, Yours or Master's."""
+    words = whose(game, seat)
+    return "Yours" if words == "Your" else words
+
+
 def does(game, seat: int, verb: str) -> str:
     """That the side does it: Kenza places, You place or Master places."""
     name = called(game, seat)

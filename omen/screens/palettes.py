@@ -42,3 +42,6 @@ BRIGHT = palette(None, GOLD)
 WARN = palette(None, EMBER)
 KENZA_INK = palette(None, KENZA_LIGHT)
 KYOZA_INK = palette(None, KYOZA_LIGHT)
+SEAT_INK = (KENZA_INK, KYOZA_INK)
+
+PIPS = palette(NIGHT, KENZA_LIGHT, KYOZA_LIGHT)  # the owners' signs on the night

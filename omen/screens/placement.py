@@ -36,17 +36,17 @@ class Placement:
         if now < self.due:
             return False
         if self.seen == len(self.log):
-            self.table.shout("")
+            self.table.strip.shout("")
             return True
         tile, cause, _ = self.log[self.seen]
         if cause != self.cause:
             self.cause = cause
             if CALLS[cause]:
-                self.table.shout(CALLS[cause])
+                self.table.strip.shout(CALLS[cause])
                 self.speaker.play(CAUSES[cause])
                 self.due += CALL
             else:
-                self.table.say("Clash")
+                self.table.strip.say("Clash")
                 self.due += EDGE
             return False
         if self.turning:
@@ -66,7 +66,7 @@ class Placement:
             self.due = now
             return
         self.seen = len(self.log)
-        self.table.shout("")
+        self.table.strip.shout("")
         lay(self.table, self.duel, self.duel.pos)
         self.due = now + REST
 
@@ -78,4 +78,4 @@ def lay(table, duel, pos) -> None:
         if owner != rules.VACANT:
             omen = duel.hands[rules.slot_at(pos, tile)]
             table.show_tile(tile, omen, owner, rules.ranks_at(pos, tile))
-    table.count(rules.ryo(pos, rules.KENZA))
+    table.strip.count(rules.ryo(pos, rules.KENZA))

@@ -9,7 +9,7 @@ from omen.screens.cards import HELD, SIZE, Card
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
 from omen.screens.names import called, does
-from omen.screens.table import SEAT_INK
+from omen.screens.palettes import SEAT_INK
 from omen.screens.text import text
 
 SAME_HANDS, NEW_HANDS, MENU = range(3)

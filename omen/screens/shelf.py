@@ -12,9 +12,8 @@ from omen.rules import KENZA, VACANT
 from omen.screens.bracket import Bracket
 from omen.screens.cards import HELD, SIZE, Card
 from omen.screens.facts import Facts
-from omen.screens.frame import SEATS, sky
-from omen.screens.palettes import BRIGHT, DIM, INK
-from omen.screens.table import SEAT_INK
+from omen.screens.frame import sky
+from omen.screens.palettes import BRIGHT, DIM, INK, SEAT_INK
 from omen.screens.text import HEIGHT, blank, text, wrap, write
 
 ROW = 4  # Omens of the set in sight
@@ -25,14 +24,16 @@ NOTHING = -1
 class Shelf:
     """Everything that the screen of a Hand shows. Put `.group` on the display.
 
-    `effects`: whether Effects count, which a star tells of an Omen that has one.
+    `name`: what the player in that seat is called. `effects`: whether Effects count, which a star
+    tells of an Omen that has one.
     """
 
-    def __init__(self, omens, art, seat: int, effects: bool):
+    def __init__(self, omens, art, seat: int, name: str, effects: bool):
         self.omens = omens
         self.effects = effects
         self.art = art
         self.seat = seat
+        self.name = name
         self.left = 32 if seat == KENZA else 0  # the edge of all but the Hand
         self.group = Group()
         self.group.append(sky())
@@ -60,7 +61,7 @@ class Shelf:
 
     def lay_words(self) -> None:
         left = self.left + 1
-        self.whose = text(left, 0, 5, 1, SEAT_INK[self.seat], SEATS[self.seat])
+        self.whose = text(left, 0, 5, 1, SEAT_INK[self.seat], self.name)
         self.levels = text(left + 42, 0, 14, 1, BRIGHT)
         self.facts = Facts(self.omens, self.art, (left, 44), (left + 84, 44), (left, 56))
         self.position = text(left + 96, 56, 5, 1, DIM)

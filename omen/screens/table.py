@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The table of a Duel as it is drawn: both Hands, the Tenmonban, the cursor and the strip below.
+"""The table of a Duel as it is drawn: both Hands, the Tenmonban, the cursor, and a strip below.
 
 It draws what it is told and knows no rules: duel.py decides what may be seen. Whatever is asked to
 look as it looks already is not redrawn.
@@ -9,43 +9,25 @@ look as it looks already is not redrawn.
 from bitmaptools import blit
 from displayio import Bitmap, Group, TileGrid
 
-from omen.rules import KYOZA
 from omen.screens.bracket import Bracket
 from omen.screens.cards import (
     BITMAPS,
     HELD,
     MARK,
     SIGN,
-    SIGNS,
     SIZE,
     Card,
+    mark_grid,
     read_bitmap,
     sign_grid,
 )
-from omen.screens.moon import Moon
-from omen.screens.palettes import (
-    BRIGHT,
-    INK,
-    KENZA_INK,
-    KENZA_LIGHT,
-    KYOZA_INK,
-    KYOZA_LIGHT,
-    NIGHT,
-    palette,
-)
-from omen.screens.text import centred, text, write
+from omen.screens.palettes import BRIGHT, INK, PIPS
+from omen.screens.strip import NOWHERE, Strip
 
 BOARD = 32  # the left edge of the Tenmonban, in pixels
-COLUMNS = 16  # characters in a line of the strip
-ASIDE = 14  # and beside a sign
 EMPTY, DOWN = -1, -2  # what a place of a Hand shows besides a slot
-NOWHERE = -1
-
-PIPS = palette(NIGHT, KENZA_LIGHT, KYOZA_LIGHT)
-SEAT_INK = (KENZA_INK, KYOZA_INK)
-# The last placement's sign, a diamond, and the arrow to the mover's Hand: as SIGNS in cards.py.
+# The last placement's sign, a diamond, as SIGNS in cards.py.
 DIAMOND = (0b0001000, 0b0011100, 0b0111110, 0b1111111, 0b0111110, 0b0011100, 0b0001000)
-ARROW = (0b0001000, 0b0011000, 0b0111111, 0b1111111, 0b0111111, 0b0011000, 0b0001000)
 
 
 class Table:
@@ -67,7 +49,8 @@ class Table:
         self.hint = []  # the brackets that show one
         self.lay_cards()
         self.lay_elements(elements)
-        self.lay_strip()
+        self.strip = Strip(omens, art)
+        self.group.append(self.strip.group)
 
     def lay_cards(self) -> None:
         """Nine vacant tiles, ten empty places, and what floats above them."""
@@ -112,54 +95,12 @@ class Table:
                     y2=(mark + 1) * size,
                     skip_source_index=0,
                 )
-                grid = self.mark_grid()
+                grid = mark_grid(self.art)
                 grid[0] = mark
                 grid.x = self.tiles[tile].grid.x + 1
                 grid.y = self.tiles[tile].grid.y + SIZE - 1 - MARK
                 self.small[tile] = grid
                 self.group.append(grid)
-
-    def mark_grid(self) -> TileGrid:
-        """A small Element mark, out of sight at first."""
-        grid = TileGrid(
-            self.art.marks, pixel_shader=self.art.mark, tile_width=MARK, tile_height=MARK
-        )
-        grid.hidden = True
-        return grid
-
-    def lay_strip(self) -> None:
-        """The lines under the Tenmonban: a name, whose turn or what happened, and the Ryo."""
-        self.name = text(BOARD, 95, COLUMNS, 1, INK)
-        self.mark = self.mark_grid()
-        self.mark.x = BOARD + 87
-        self.mark.y = 97
-        self.said = ""
-        self.message = text(BOARD + 1, 106, ASIDE, 1, INK)
-        self.arrow = sign_grid((ARROW,), BRIGHT)
-        self.arrow.y = 109
-        self.moon = Moon()
-        self.moon.grid.y = 109
-        self.purse = sign_grid(SIGNS, PIPS, 10)
-        self.purse.x = BOARD + 8
-        self.purse.y = 120
-        self.kenza_ryo = text(BOARD + 1, 117, 1, 1, KENZA_INK)
-        self.kyoza_ryo = text(BOARD + 89, 117, 1, 1, KYOZA_INK)
-        self.called = text(0, 0, 8, 1, BRIGHT)
-        self.call = Group(scale=2, x=BOARD, y=95)
-        self.call.append(self.called)
-        self.call.hidden = True
-        for part in (
-            self.name,
-            self.mark,
-            self.message,
-            self.arrow,
-            self.moon.grid,
-            self.purse,
-            self.kenza_ryo,
-            self.kyoza_ryo,
-            self.call,
-        ):
-            self.group.append(part)
 
     def show_tile(self, tile: int, omen: int, owner: int, ranks: int) -> None:
         """An Omen lies on the tile."""
@@ -237,78 +178,6 @@ class Table:
                 bracket.onto(card)
                 self.hint.append(bracket.group)
                 self.group.append(bracket.group)
-
-    def tell(self, omen: int) -> None:
-        """An Omen's name, Level and Element; NOWHERE for none."""
-        words = ""
-        hidden = True
-        if omen != NOWHERE:
-            words = self.omens.name_of(omen) + " L" + str(self.omens.level(omen))
-            element = self.omens.element(omen)
-            if element:
-                named = words + " " + self.omens.elements[element - 1]
-                if len(named) <= COLUMNS:
-                    words = named
-                hidden = len(words) > ASIDE  # then there is only room for the word
-                if self.mark[0] != self.omens.marks[element - 1]:
-                    self.mark[0] = self.omens.marks[element - 1]
-        write(self.name, words)
-        if self.mark.hidden != hidden:
-            self.mark.hidden = hidden
-
-    def title(self, words: str) -> None:
-        """Words in the place of an Omen's name."""
-        self.tell(NOWHERE)
-        write(self.name, words)
-
-    def turn(self, seat: int) -> None:
-        """Whose turn it is: an arrow to that Hand, and the line beside it in that colour."""
-        self.seat = seat
-        self.arrow.flip_x = seat == KYOZA
-        self.arrow.x = self.moon.grid.x = BOARD + (1, 87)[seat]
-        self.arrow.hidden = False
-        self.moon.grid.hidden = True
-        self.message.x = BOARD + (11, 1)[seat]
-        self.message.pixel_shader = SEAT_INK[seat]
-
-    def think(self, now: int) -> None:
-        """The handheld thinks: in the arrow's place a moon, as it is at that time."""
-        self.moon.show(now)
-        if not self.arrow.hidden:
-            self.arrow.hidden = True
-
-    def say(self, words: str) -> None:
-        """The line about the turn, on the mover's side."""
-        self.said = words
-        self.shout("")
-        if self.seat == KYOZA:
-            words = " " * (ASIDE - len(words)) + words
-        write(self.message, words)
-
-    def insist(self, words: str) -> None:
-        """Say it; said again at once, it is said louder, so that every press shows."""
-        self.say(words + "!" if self.said == words else words)
-
-    def shout(self, words: str) -> None:
-        """Call it out large, over the lines of the strip; nothing for the lines themselves."""
-        quiet = words == ""
-        if words:
-            write(self.called, centred(words, 8))
-        if self.call.hidden != quiet:
-            self.call.hidden = quiet
-            self.name.hidden = not quiet
-            self.message.hidden = not quiet
-        if words:
-            self.mark.hidden = True
-
-    def count(self, kenza: int) -> None:
-        """Ten Ryo, Kenza's first, and both numbers."""
-        for i in range(10):
-            seat = 0 if i < kenza else 1
-            if self.purse[i] != seat:
-                self.purse[i] = seat
-        write(self.kenza_ryo, "{:X}".format(kenza))
-        write(self.kyoza_ryo, "{:X}".format(10 - kenza))
 
 
 def move(grid: TileGrid, onto, inset: int = 0) -> None:

@@ -37,7 +37,9 @@ class Toss:
 
     def enter(self) -> None:
         self.game.console.lights.dark()
-        self.group = framed("The toss", "A go on")
+        alone = self.game.alone()
+        words = "The toss" if alone is None else "You sit on the " + ("left", "right")[alone]
+        self.group = framed(words, "A go on")
         self.coin = Bitmap(SIZE, SIZE, 16)
         self.spin = Group(scale=SCALE, x=LEFT, y=LOW)
         self.spin.append(TileGrid(self.coin, pixel_shader=self.game.art.mark))
