@@ -214,6 +214,18 @@ def test_after_a_cut_flashing_again_does_the_rest(case, cases):
         assert fat.contents(again) == promise.after, what
 
 
+@pytest.mark.parametrize("case", CASES[:5])
+def test_cut_a_second_time_nothing_is_hurt_either(case, cases):
+    files, plan = cases[case]
+    before = fat.formatted(files)
+    after, writes = flashed(before, plan)
+    promise = Promise(before, after)
+    for once, first in islice(cuts(before, writes, (256,)), 0, None, 23):
+        _, more = flashed(once, plan)
+        for twice, second in islice(cuts(once, more, (256,)), 0, None, 11):
+            promise.check(twice, f"{first}, then {second}")
+
+
 @pytest.mark.parametrize("case", CASES[:-1])
 def test_a_full_drive_hurts_nothing_either(case, cases):
     files, plan = cases[case]

@@ -88,8 +88,8 @@ def flash(drive: Drive, steps: Sequence[Step]) -> None:
     if missing:
         raise FlashError(f"too little room: {missing // 1024 + 1} KB are missing; nothing changed")
     columns = TextColumn("flashing"), BarColumn(), DownloadColumn()
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        total = sum(len(step.data) for step in steps if isinstance(step, Write))
+    total = sum(len(step.data) for step in steps if isinstance(step, Write))
+    with Progress(*columns, console=Console(stderr=True), disable=not total) as progress:
         bar = progress.add_task("", total=total)
         try:
             carry_out(drive, steps, lambda count: progress.advance(bar, count))
