@@ -17,8 +17,8 @@ from micropython import const
 
 from omen.rules import HANDS, RYO, SIGN, TURN, VACANT, place
 
-# Where things stand in a search's frame, a buffer of FRAME ints that may be negative. Values are the
-# final Ryo of the seat to move less 5.
+# Where things stand in a search's frame, a buffer of FRAME ints that may be negative. Values are
+# the final Ryo of the seat to move less 5.
 PLY = const(0)  # how many plays deep the search stands
 TILES = const(1)  # how many tiles are left at the root
 PLACED = const(2)  # placements made so far
@@ -29,7 +29,8 @@ BEST_PLAY = const(30)  # + ply: and the play that reaches it, slot * 9 + tile
 NEXT = const(39)  # + ply: which of its plays comes next
 PLAYS = const(48)  # + ply: how many plays it has
 VACANT_SUM = const(57)  # + ply: its vacant tiles, added up
-FRAME = const(66)
+RANKED = const(66)  # not 0 where the root's plays are in an order of the caller's
+FRAME = const(67)
 
 WORST = const(-9)  # below every value
 CERTAIN = const(1 << 14)  # the history of a play that always cuts off
@@ -50,10 +51,13 @@ HELD = tuple(
 def begin(stack, plays, frame, tiles, low, high):
     """Begin a search of the position in stack[0], which has `tiles` vacant tiles, 2 to 9.
 
-    stack: ten positions. plays: ten buffers of 45 plays. With low < value < high the value comes
-    out exact; else it is a bound: at most `low`, or at least `high`.
+    stack: ten positions. plays: ten buffers of 45 plays; the caller may now put those of the
+    root, in plays[0], into an order of its own, and set frame[RANKED] to 1. With
+    low < value < high the value comes out exact; else it is a bound: at most `low`, or at least
+    `high`.
     """
     frame[TILES] = tiles
+    frame[RANKED] = 0
     frame[PLACED] = 0
     frame[PLY] = 0
     frame[LOW] = low
@@ -106,7 +110,7 @@ def search(stack, plays, frame, history, deal, quota):
             # The likeliest of what is left comes next.
             top = n
             most = history[own[n]]
-            for i in range(n + 1, frame[PLAYS + ply]):
+            for i in range(n + 1, frame[PLAYS + ply] if ply >= frame[RANKED] else 0):
                 if history[own[i]] > most:
                     most = history[own[i]]
                     top = i

@@ -1,0 +1,84 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""The computer players that there are, and the Hands that they bring.
+
+A player decides in steps, so that the screen stays alive:
+
+    one = player("master", chance)
+    one.begin(view)  # what its seat may see, and no more
+    play = None
+    while play is None:
+        play = one.step()  # 20 ms or so on the board
+    slot, tile = play
+
+Its work is counted in placements: `one.placements` for the last decision.
+"""
+
+from omen.hands import random_hand
+from omen.master import Master
+from omen.player import Player
+
+NAMES = ("novice", "adept", "master")
+HANDS_SEEN = (1, 3, 12)  # how many random Hands each picks its own from, by the Ranks
+
+
+class Novice(Player):
+    """Beatable by a child, yet no fool: of a few plays that it notices it takes the one that wins
+    most Ryo at once, and it never plans."""
+
+    NOTICES = 8
+
+    def think(self):
+        best = -6
+        count = self.list_plays(0)
+        for _ in range(self.NOTICES):
+            play = self.plays[0][self.chance.below(count)]
+            self.try_play(0, play)
+            if self.lead(1) > best:
+                best = self.lead(1)
+                self.choice = play
+        yield
+
+
+class Adept(Player):
+    """A fair club player: it weighs what a play wins against the best answer to it, and sees the
+    end of the Duel from four tiles on."""
+
+    def think(self):
+        if 2 <= self.tiles <= 4:
+            yield from self.find(-9, 9)
+            return
+        best = -100
+        for i in range(self.list_plays(0)):
+            play = self.plays[0][i]
+            self.try_play(0, play)
+            worst = self.lead(1)
+            for j in range(self.list_plays(1)):
+                self.try_play(1, self.plays[1][j])
+                worst = min(worst, self.lead(2))
+            score = worst * 64 + self.chance.below(64)  # ties by chance
+            if score > best:
+                best = score
+                self.choice = play
+            yield
+
+
+def player(name, chance):
+    """The player of that name, out of NAMES, with its own Chance."""
+    return (Novice, Adept, Master)[NAMES.index(name)](chance)
+
+
+def pick_hand(name, omens, chance):
+    """A legal Hand for that player, five indices into the set: the stronger it is, the better
+    chosen."""
+    most = -1
+    for _ in range(HANDS_SEEN[NAMES.index(name)]):
+        hand = random_hand(omens, chance)
+        total = 0
+        for omen in hand:
+            for shift in range(0, 16, 4):
+                total += omens.ranks(omen) >> shift & 15
+        if total > most:
+            most = total
+            best = hand
+    return best
