@@ -27,12 +27,11 @@ SAYS = (
     "For two, random Hands",
     "Against the handheld",
     "Your own rules and Hands",
-    "Five, each on or off",
+    "{rules}",
     "Now: {name}",
     "Sound, lights, statistics",
     "{count} Omens, leaf by leaf",
 )
-ROWS = 6  # lines in sight
 
 
 class Menu:
@@ -51,14 +50,15 @@ class Menu:
         omen = game.chance.below(len(game.omens))
         card = Card(game.art, 0, 0)
         card.face(omen, game.omens.ranks(omen), rules.VACANT)
-        large = Group(scale=2, x=94, y=20)
+        large = Group(scale=2, x=94, y=17)
         large.append(card.grid)
         self.group.append(large)
-        self.list = MenuList(0, 16, 13, ROWS, len(LABELS), self.label)
+        on = sum([game.rules >> i & 1 for i in range(5)])
+        self.group.append(text(94, 85, 11, 1, DIM, "Rules: {} on".format(on)))
+        self.list = MenuList(0, 15, 13, len(LABELS), len(LABELS), self.label)
         self.group.append(self.list.group)
-        self.words = text(2, 90, COLUMNS, 1, INK)
+        self.words = text(2, 101, COLUMNS, 1, INK)
         self.group.append(self.words)
-        self.group.append(text(2, 102, COLUMNS, 1, DIM, in_force(game.rules)))
         self.explain()
 
     def label(self, i: int) -> str:
@@ -66,9 +66,10 @@ class Menu:
 
     def explain(self) -> None:
         """Tell what the chosen line leads to."""
-        omens = self.game.omens
+        game = self.game
         words = SAYS[self.list.chosen]
-        write(self.words, words.format(name=omens.name, count=len(omens)))
+        rules_on = in_force(game.rules)
+        write(self.words, words.format(name=game.omens.name, count=len(game.omens), rules=rules_on))
 
     def button(self, button: int):
         if self.list.button(button):
