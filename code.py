@@ -47,4 +47,10 @@ else:
     from handheld import Console
     from omen.screens.app import run
 
-    run(Console())
+    console = Console()
+    try:
+        run(console)
+    except Exception as error:
+        from omen.screens.crash import crashed
+
+        crashed(console, error)

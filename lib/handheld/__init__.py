@@ -9,6 +9,7 @@ import random
 import time
 
 import board
+import supervisor
 
 from handheld.buttons import SELECT, START, A, B, Buttons
 from handheld.clock import Clock
@@ -76,6 +77,11 @@ class Console:
     def clear(self) -> None:
         """Forgets the presses that nobody asked for yet, as when the handheld changes hands."""
         self._buttons.clear()
+
+    def keeps_nothing(self) -> bool:
+        """Whether there is nothing in the store while a PC is plugged in: that it is new, or that
+        the power went just as the chip was written, which nobody can tell apart."""
+        return supervisor.runtime.usb_connected and self.store.place == NOWHERE
 
     def rest(self) -> None:
         """Ends a turn of the main loop: plays and dims what is due, and takes a nap. Nothing else

@@ -123,8 +123,6 @@ class Store:
         if on_drive(self._write_slot, body):
             self._turn = 1 - self._turn
             self.place = DRIVE
-            if self._number - self._spare >= SPARE:
-                self._write_chip(body)
         elif self._erases < ERASES_AT_ONCE + self._number // STATES_AN_ERASE:
             self.place = CHIP if self._write_chip(body) else NOWHERE
         else:
@@ -144,6 +142,8 @@ class Store:
         for path in FILES:
             if not exists(path):
                 make_file(path, ROOM)
+        if self._number - self._spare >= SPARE:
+            self._write_chip(body)  # first: so the file's image counts this erase, too
         write_over(slot, self._image(body), ROOM)
 
     def _write_chip(self, body: bytes) -> bool:

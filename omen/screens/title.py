@@ -8,7 +8,7 @@ from displayio import Bitmap, Group, TileGrid
 from omen import VERSION
 from omen.screens.cards import BITMAPS, HEADER, MARK
 from omen.screens.frame import sky
-from omen.screens.palettes import DIM, GOLD, INK, MIST, STEEL, palette
+from omen.screens.palettes import DIM, GOLD, INK, MIST, STEEL, WARN, palette
 from omen.screens.text import COLUMNS, centred, text
 
 TITLE = BITMAPS + "title.bmp"  # the name, the wheel below it; 2 bits a pixel are enough for each
@@ -42,7 +42,10 @@ class Title:
             mark[0] = (SUN + i) % 7
             mark.x, mark.y = LUMINARIES[i]
             self.group.append(mark)
-        self.group.append(text(2, 6, COLUMNS, 1, DIM, centred("The", COLUMNS)))
+        if self.game.console.keeps_nothing():
+            self.group.append(text(2, 6, COLUMNS, 1, WARN, "On a PC: nothing kept yet"))
+        else:
+            self.group.append(text(2, 6, COLUMNS, 1, DIM, centred("The", COLUMNS)))
         self.group.append(text(2, 100, COLUMNS, 1, INK, centred("press A", COLUMNS)))
         self.group.append(text(2, 114, COLUMNS, 1, DIM, centred(VERSION, COLUMNS)))
 

@@ -132,7 +132,9 @@ def _traceback(machine: "Machine") -> ModuleType:
         return [machine.describe(exc if not rest else rest[0])]
 
     def print_exception(exc: BaseException, *rest: Any, file: Any = None) -> None:
-        (file or machine.console).write(format_exception(exc, *rest)[0])
+        text = format_exception(exc, *rest)[0]
+        machine.crash = machine.crash or text  # it is for crashes that a program catches to tell
+        (file or machine.console).write(text)
 
     return module("traceback", format_exception=format_exception, print_exception=print_exception)
 
