@@ -11,8 +11,6 @@ With Open off it draws Hands that the other side may hold, and takes the play th
 all of them. It knows what a person in its seat knows: its view holds no more.
 """
 
-from omen.duel import UNSEEN
-from omen.hands import random_hand
 from omen.judgement import judge, weigh
 from omen.player import Player
 from omen.rules import TURN
@@ -34,7 +32,7 @@ class Master(Player):
         tiles = self.tiles
         if tiles == 1:
             return
-        if UNSEEN in tuple(self.view.hands):
+        if self.hidden:
             yield from self.guess_hands()
             return
         if tiles > 7:
@@ -109,27 +107,14 @@ class Master(Player):
     def guess_hands(self):
         """Decide without seeing the other Hand: score each play over random Hands that fit what is
         known, all equally likely."""
-        view = self.view
-        other = 5 - 5 * self.stack[0][TURN]
-        hidden = [slot for slot in range(other, other + 5) if view.hands[slot] == UNSEEN]
-        shown = [view.hands[slot] for slot in range(other, other + 5) if slot not in hidden]
         self.clear_scores()
         while self.placements < GUESSES:
-            hand = self.possible_hand(shown)
-            for slot in hidden:
-                view.seat_omen(slot, hand.pop())
+            self.guess_hand()
             if self.tiles > 5:
                 yield from self.add_judgements(AFTER_TWO if self.tiles > 7 else AFTER_THREE)
             else:
                 yield from self.add_values()
         self.sort(self.list_plays(0))
-
-    def possible_hand(self, shown):
-        """Omens that the other side may still hold, if it has shown these."""
-        omens = self.view.omens
-        if self.view.round > 1:  # in Sudden Death any five
-            return [self.chance.below(len(omens)) for _ in range(5 - len(shown))]
-        return [omen for omen in random_hand(omens, self.chance, shown) if omen not in shown]
 
     def add_values(self):
         """Add to each play's score what it comes to, if the Hands are these: 2 for a win, 1 for a

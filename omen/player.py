@@ -3,6 +3,8 @@
 """What all computer players share: deciding in steps, and the buffers that they think in."""
 
 from omen import search
+from omen.duel import UNSEEN
+from omen.hands import random_hand
 from omen.rules import RYO, SIGN, SIZE, TURN, place
 
 QUOTA = 40  # placements a step: about 20 ms on the board, so that a button is answered at once
@@ -33,6 +35,10 @@ class Player:
         self.deal = view.deal
         self.tiles = 9 - len(view.plays)
         self.placements = 0
+        other = 5 - 5 * view.turn
+        slots = range(other, other + 5)
+        self.hidden = [slot for slot in slots if view.hands[slot] == UNSEEN]
+        self.shown = [view.hands[slot] for slot in slots if slot not in self.hidden]
         self.stack[0][:] = view.pos
         for i in range(90):
             self.history[i] = 0
@@ -49,6 +55,18 @@ class Player:
     def hurry(self):
         """The best play found so far, as (slot, tile), at once."""
         return divmod(self.choice, 9)
+
+    def guess_hand(self):
+        """Put into the view's hidden slots Omens that the other side may hold: it has five different
+        ones within the Level cap, or any five in Sudden Death, all equally likely."""
+        omens = self.view.omens
+        if self.view.round > 1:
+            hand = [self.chance.below(len(omens)) for _ in self.hidden]
+        else:
+            hand = random_hand(omens, self.chance, self.shown)
+            hand = [omen for omen in hand if omen not in self.shown]
+        for slot in self.hidden:
+            self.view.seat_omen(slot, hand.pop())
 
     def list_plays(self, ply):
         """List the plays of the position at a ply in plays[ply]; returns how many."""

@@ -42,9 +42,11 @@ class Novice(Player):
 
 class Adept(Player):
     """A fair club player: it weighs what a play wins against the best answer to it, and sees the
-    end of the Duel from four tiles on."""
+    end of the Duel from four tiles on. With Open off it takes one guess at the other Hand."""
 
     def think(self):
+        if self.hidden:
+            self.guess_hand()
         if 2 <= self.tiles <= 4:
             yield from self.find(-9, 9)
             return
