@@ -212,6 +212,7 @@ class View(Sight):
     def __init__(self, duel, seat):
         Sight.__init__(self, duel.omens, duel.rules, duel.first, duel.elements)
         self.seat = seat
+        self.round = duel.round
         order = bytearray(range(10))  # the slot here of each slot there
         if not duel.rules & engine.OPEN:
             other = 5 - seat * 5

@@ -8,6 +8,7 @@ refresh a Hand shows that must not.
 
 from handheld import START
 from omen import rules
+from omen.chance import Chance
 from omen.duel import DRAW
 from omen.players import player
 from omen.screens import table as at
@@ -169,7 +170,8 @@ class DuelScreen:
     def ask_hint(self):
         """Let a player think on the person's behalf. Returns the screen to go to."""
         if self.hint is None:
-            self.thinking = player(ADVISER, self.game.chance)
+            # A Chance of its own: whether one asks changes nothing that the other side does.
+            self.thinking = player(ADVISER, Chance(self.game.chance.x))
             self.thinking.begin(self.duel.view(self.seat))
         return self
 
