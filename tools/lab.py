@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""The command of the lab: who of the players is the better."""
+
+from environment import enter
+
+enter()
+
+import json
+import os
+
+from command import Parser, run
+from contest import PLAYERS, Score, contest
+from records import installed
+from rich.console import Console
+from rich.progress import track
+
+from omen.rules import RULES
+
+
+def arena(given, parser: Parser) -> int:
+    """Play the Duels, with a progress bar, and print what came of them."""
+    if given.duels < 1:
+        parser.error("--duels takes a number from 1 up")
+    if given.set not in installed():
+        parser.error(f"no set '{given.set}' is installed; there are: {' '.join(installed())}")
+    for word in given.rules.split():
+        if word not in RULES:
+            parser.error(f"no rule is called '{word}'; the rules are {' '.join(RULES)}")
+    in_force = sum(1 << i for i, name in enumerate(RULES) if name in given.rules.split())
+    omens = installed()[given.set]
+    scores = contest((given.a, given.b), given.duels, given.seed, in_force, omens, given.cores)
+    deals = (given.duels + 1) // 2
+    total = Score()
+    stderr = Console(stderr=True)
+    for score in track(
+        scores, "Duels", total=deals, console=stderr, disable=not stderr.is_terminal
+    ):
+        total = total.plus(score)
+    print(json.dumps(summary(total)) if given.json else in_words(given, total))
+    return 0
+
+
+def summary(total: Score) -> dict:
+    """What `--json` prints of a contest."""
+    return {
+        "duels": total.wins + total.draws + total.losses,
+        "wins": total.wins,
+        "draws": total.draws,
+        "losses": total.losses,
+        "placements_mean": round(total.placements / total.decisions, 1),
+        "placements_max": total.most,
+    }
+
+
+def in_words(given, total: Score) -> str:
+    """The same for a person."""
+    duels = total.wins + total.draws + total.losses
+    wins, draws, losses = (f"{100 * n / duels:.1f} %" for n in total[:3])
+    work = f"{total.placements / total.decisions:.0f} placements a decision, at most {total.most}"
+    return (
+        f"{given.a} against {given.b}, {duels} Duels: "
+        f"wins {wins}, draws {draws}, loses {losses}; {work}"
+    )
+
+
+def main() -> int:
+    parser = Parser(description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    one = commands.add_parser("arena", help="many Duels between two players")
+    one.add_argument("a", metavar="A", choices=PLAYERS, help=", ".join(PLAYERS))
+    one.add_argument("b", metavar="B", choices=PLAYERS, help="the same")
+    one.add_argument("--duels", metavar="N", type=int, default=400, help="400; rounded up to even")
+    one.add_argument("--seed", metavar="N", type=int, default=1, help="1")
+    one.add_argument("--rules", metavar="RULES", default=" ".join(RULES), help="all: '%(default)s'")
+    one.add_argument("--set", metavar="ID", default="mansions", help="an installed set: mansions")
+    one.add_argument("--cores", metavar="N", type=int, default=os.cpu_count(), help="all of them")
+    one.add_argument("--json", action="store_true", help="one JSON object")
+    given = parser.parse_args()
+    return arena(given, one)
+
+
+if __name__ == "__main__":
+    run(main)
