@@ -87,21 +87,22 @@ def judge(pos, deal, weights, worth):
         beaten = 0
         for i in range(FIRST[tile], FIRST[tile + 1]):
             near = NEAR[i]
-            if pos[near] == VACANT:
-                rank = pos[OWN[i]] >> UP[i] & 15
-                facing = OURS[i] + 8 & 15
-                score += weights[block + OPEN_RANKS] * rank
-                rest = hand
-                at = first * 9 + near
-                while rest:
-                    if rest & 1:
-                        lead = (deal[at] >> facing & 15) - rank
-                        if lead > 0:
-                            beaten += 1
-                        elif lead == 0:
-                            score += weights[block + EQUAL]
-                    rest >>= 1
-                    at += 9
+            if pos[near] != VACANT:
+                continue
+            rank = pos[OWN[i]] >> UP[i] & 15
+            facing = OURS[i] + 8 & 15
+            score += weights[block + OPEN_RANKS] * rank
+            rest = hand
+            at = first * 9 + near
+            while rest:
+                if rest & 1:
+                    lead = (deal[at] >> facing & 15) - rank
+                    if lead > 0:
+                        beaten += 1
+                    elif lead == 0:
+                        score += weights[block + EQUAL]
+                rest >>= 1
+                at += 9
         score += (
             weights[block + BEATEN + (beaten if beaten < 10 else 10)]
             + weights[block + TILE_EFFECTS + pos[TILE_EFFECT + tile]]

@@ -48,17 +48,23 @@ class Player:
 
     def step(self):
         """Think a little more. None, or the decision as (slot, tile)."""
+        goal = self.placements + QUOTA
         for _ in self.thought:
-            return None
+            if self.placements >= goal:
+                return None
         return self.hurry()
+
+    def think(self):
+        """Decide, with a yield between steps; here on the first play that there is."""
+        yield
 
     def hurry(self):
         """The best play found so far, as (slot, tile), at once."""
         return divmod(self.choice, 9)
 
     def guess_hand(self):
-        """Put into the view's hidden slots Omens that the other side may hold: it has five different
-        ones within the Level cap, or any five in Sudden Death, all equally likely."""
+        """Put into the view's hidden slots Omens that the other side may hold: it has five
+        different ones within the Level cap, or any five in Sudden Death, all equally likely."""
         omens = self.view.omens
         if self.view.round > 1:
             hand = [self.chance.below(len(omens)) for _ in self.hidden]

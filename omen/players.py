@@ -19,7 +19,7 @@ from omen.master import Master
 from omen.player import Player
 
 NAMES = ("novice", "adept", "master")
-HANDS_SEEN = (1, 3, 12)  # how many random Hands each picks its own from, by the Ranks
+HANDS_SEEN = (1, 2, 4)  # how many random Hands each picks its own from, by the Ranks
 
 
 class Novice(Player):

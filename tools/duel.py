@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The command for records: replays Duels, in text or as JSON lines."""
+"""The command for records: replays Duels, solves them, or asks a computer player what to play."""
 
 from environment import enter
 
@@ -13,7 +13,9 @@ from command import Parser, complain, run
 from records import UnreadableError, load
 
 from omen import rules
+from omen.chance import Chance
 from omen.duel import DRAW, Duel
+from omen.players import NAMES, player
 from omen.record import SEATS
 
 CELL = 14  # characters of a tile's width
@@ -132,20 +134,68 @@ def cell_lines(duel: Duel, tile: int) -> list[str]:
     ]
 
 
+def solve(file: str, duel: Duel, given) -> None:
+    """Print the exact value of the position reached, and every play that keeps it."""
+    from solver import Solver  # here, since compiled code takes a second that a replay can spare
+
+    value, plays = Solver().solve(duel)
+    best = [named(duel, play) for play in plays]
+    if given.json:
+        print(json.dumps({"file": file, "value": value, "best": best}))
+    elif not best:
+        print(f"{file}: the Duel is over")
+    else:
+        seat = SEATS[duel.turn].capitalize()
+        shown = ", ".join(f"{omen} {tile}" for omen, tile in best)
+        print(f"{file}: {seat} to move comes to {5 + value} Ryo with: {shown}")
+
+
+def suggest(file: str, duel: Duel, given) -> None:
+    """Print what the computer player of that strength would play."""
+    if duel.over:
+        raise UnreadableError(f"{file}: the Duel is over: there is nothing to suggest")
+    one = player(given.suggest, Chance(given.seed))
+    one.begin(duel.view(duel.turn))
+    play = None
+    while play is None:
+        play = one.step()
+    omen, tile = named(duel, play)
+    if given.json:
+        print(json.dumps({"file": file, "play": [omen, tile], "placements": one.placements}))
+    else:
+        print(f"{file}: {given.suggest} plays {omen} {tile} ({one.placements} placements)")
+
+
+def named(duel: Duel, play: tuple[int, int]) -> list:
+    """A play as records and JSON have it: the Omen's id, and the tile from 1 to 9."""
+    return [duel.omens.id_of(duel.hands[play[0]]), play[1] + 1]
+
+
 def main() -> int:
     parser = Parser(description=__doc__)
     parser.add_argument("files", metavar="FILE", nargs="+", help="a record, *.duel")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    answer = parser.add_mutually_exclusive_group()
+    answer.add_argument("--solve", action="store_true", help="the exact value, both Hands known")
+    answer.add_argument(
+        "--suggest", metavar="LEVEL", choices=NAMES, help=f"what a player plays: {', '.join(NAMES)}"
+    )
+    parser.add_argument("--seed", metavar="N", type=int, default=1, help="of --suggest: 1")
     given = parser.parse_args()
+    replay = print_json if given.json else print_text
     status = 0
     for file in given.files:
         try:
             duel = load(file)
+            if given.solve:
+                solve(file, duel, given)
+            elif given.suggest:
+                suggest(file, duel, given)
+            else:
+                replay(file, duel)
         except UnreadableError as error:
             complain(str(error))
             status = 2
-            continue
-        (print_json if given.json else print_text)(file, duel)
     return status
 
 
