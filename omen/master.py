@@ -122,7 +122,7 @@ class Master(Player):
         for play in self.listed(0):
             for least in (0, 1):
                 self.try_play(0, play)
-                if self.holds(1, least):
+                if (yield from self.holds(1, least)):
                     self.scores[play] += 1
             yield
 
@@ -137,14 +137,14 @@ class Master(Player):
             if self.placements > TRAPS:
                 return
             self.try_play(0, play)
-            if not self.holds(1, value):
+            if not (yield from self.holds(1, value)):
                 continue
             wrong = every = 0
             for answer in self.listed(1):
                 self.try_play(1, answer)
                 tempting = 1 + 2 * (self.lead(1) - self.lead(2))
                 every += tempting
-                if self.holds(2, value + 1):
+                if (yield from self.holds(2, value + 1)):
                     wrong += tempting
                 yield
             if wrong * 1000 // every > widest:

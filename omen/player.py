@@ -106,18 +106,18 @@ class Player:
         while self.placements < self.MOST - QUOTA:
             done = search.search(self.stack, self.plays, frame, self.history, self.deal, QUOTA)
             self.placements = before + frame[search.PLACED]
+            yield
             if done:
                 if frame[search.BEST] > low:
                     self.choice = frame[search.BEST_PLAY]
                 return frame[search.BEST]
-            yield
         if low < 0:
             self.choice = own[frame[search.NEXT] - 1]
         return None
 
     def holds(self, ply, value):
-        """Whether the position at a ply, 1 or 2, is worth at least this much to the deciding seat.
-        What the placements do not suffice for does not hold."""
+        """Find out whether the position at a ply, 1 or 2, is worth at least this much to the
+        deciding seat. What the placements do not suffice for does not hold."""
         tiles = self.tiles - ply
         if tiles == 1:
             self.list_plays(ply)
@@ -129,7 +129,11 @@ class Player:
         stack[0][:] = self.stack[ply]
         low = value - 1 if ply == 2 else -value
         search.begin(stack, plays, frame, tiles, low, low + 1)
-        left = self.MOST - self.placements
-        done = search.search(stack, plays, frame, self.history, self.deal, left)
-        self.placements += frame[search.PLACED]
-        return done and (frame[search.BEST] > low) == (ply == 2)
+        before = self.placements
+        while self.placements < self.MOST - QUOTA:
+            done = search.search(stack, plays, frame, self.history, self.deal, QUOTA)
+            self.placements = before + frame[search.PLACED]
+            yield
+            if done:
+                return (frame[search.BEST] > low) == (ply == 2)
+        return False
