@@ -5,6 +5,8 @@
 A Hand is a list or tuple of indices into a set.
 """
 
+from array import array
+
 SIZE = 5
 CAP = 17  # combined Levels of a Hand
 
@@ -27,6 +29,19 @@ def legal(omens, hand):
     return len(hand) == SIZE and distinct(hand) and levels(omens, hand) <= CAP
 
 
+def check_hand(omens, hand, round_number=1):
+    """ValueError with a clear line where this is no legal Hand for that round of a Duel."""
+    if len(hand) != SIZE:
+        raise ValueError("a Hand is five Omens, not %d" % len(hand))
+    if round_number > 1:
+        return
+    if not distinct(hand):
+        raise ValueError("an Omen is twice in one Hand")
+    total = levels(omens, hand)
+    if total > CAP:
+        raise ValueError("a Hand of %d Levels: %d at most" % (total, CAP))
+
+
 def completable(omens, hand):
     """Whether this choice of up to five Omens can still become a legal Hand."""
     if len(hand) > SIZE or not distinct(hand):
@@ -44,53 +59,59 @@ def random_hand(omens, chance, keep=()):
     """
     if not completable(omens, keep):
         raise ValueError("no legal Hand holds these Omens")
-    of_level: list[list[int]] = [[] for _ in range(11)]
-    for i in range(len(omens)):
-        if i not in keep:
-            of_level[omens.level(i)].append(i)
-    # ways[level][wanted * (CAP + 1) + room]: the choices of `wanted` Omens of at most this Level
-    # whose Levels add up to at most `room`.
-    ways = [[1] * (CAP + 1) + [0] * SIZE * (CAP + 1)]
-    for level in range(1, 11):
-        lower = ways[-1]
-        row = list(lower)
-        for wanted in range(1, SIZE + 1):
-            for room in range(CAP + 1):
-                for n in range(1, min(wanted, room // level, len(of_level[level])) + 1):
-                    row[wanted * (CAP + 1) + room] += (
-                        combinations(len(of_level[level]), n)
-                        * lower[(wanted - n) * (CAP + 1) + room - n * level]
-                    )
-        ways.append(row)
+    of_level = [[] for _ in range(11)]
+    for omen in range(len(omens)):
+        if omen not in keep:
+            of_level[omens.level(omen)].append(omen)
+    ways = ways_to_choose(of_level)
     hand = list(keep)
     wanted = SIZE - len(hand)
     room = CAP - levels(omens, hand)
     for level in range(10, 0, -1):
-        lottery = chance.below(ways[level][wanted * (CAP + 1) + room])
+        ours = of_level[level]
+        lottery = chance.below(ways[level][wanted][room])
         n = 0
         while True:
-            share = (
-                combinations(len(of_level[level]), n)
-                * ways[level - 1][(wanted - n) * (CAP + 1) + room - n * level]
-            )
+            share = combinations(len(ours), n) * ways[level - 1][wanted - n][room - n * level]
             if lottery < share:
                 break
             lottery -= share
             n += 1
         for _ in range(n):
-            hand.append(of_level[level].pop(chance.below(len(of_level[level]))))
+            hand.append(ours.pop(chance.below(len(ours))))
         wanted -= n
         room -= n * level
     shuffle(hand, chance)
     return hand
 
 
+def ways_to_choose(of_level):
+    """[level][wanted][room]: how many choices there are of `wanted` Omens of at most this Level
+    whose Levels add up to at most `room`; given the Omens of each Level."""
+    one = array("I", [1] * (CAP + 1))
+    ways = [[one] + [array("I", [0] * (CAP + 1))] * SIZE]
+    for level in range(1, 11):
+        lower = ways[-1]
+        rows = [one]
+        for wanted in range(1, SIZE + 1):
+            row = lower[wanted]
+            if of_level[level]:
+                row = array("I", row)
+            for room in range(level, CAP + 1):
+                for n in range(1, min(wanted, room // level, len(of_level[level])) + 1):
+                    share = lower[wanted - n][room - n * level]
+                    row[room] += combinations(len(of_level[level]), n) * share
+            rows.append(row)
+        ways.append(rows)
+    return ways
+
+
 def combinations(n, k):
     """The number of ways to choose k of n."""
-    product = 1
+    ways = 1
     for i in range(k):
-        product = product * (n - i) // (i + 1)
-    return product
+        ways = ways * (n - i) // (i + 1)
+    return ways
 
 
 def shuffle(items, chance):

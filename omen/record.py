@@ -6,8 +6,8 @@ One statement a line, in the order of `read` below; "The record of a Duel" in th
 grammar.
 """
 
-from omen.duel import Duel, check_hand
-from omen.hands import SIZE
+from omen.duel import Duel
+from omen.hands import SIZE, check_hand
 from omen.rules import ELEMENTAL, KENZA, KYOZA, RULES, VACANT
 from omen.scribe import SEATS, TOSS, write
 

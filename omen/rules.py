@@ -1,23 +1,22 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""How a placement resolves: every rule of the game, once.
+"""How a placement resolves: every rule of the game, once."""
 
-Read from top to bottom: the tables, the position, the placement, then what it leads to. All are
-free functions on flat buffers of ints, so that one source serves the board, CPython and numba.
-
-A *position* is a buffer of SIZE ints from 0 to 255 (a bytearray on the board, an array of signed
-ints under numba). Making a play changes it in place and allocates nothing; to take the play back,
-copy the position before (`saved[:] = pos`) and copy it back after.
-
-A *deal* is what stays as it is for a whole Duel: a buffer of DEAL ints, made by `deal_slot` and
-`deal_rules`. The ten Omens have *slots*: 0 to 4 are Kenza's Hand, 5 to 9 Kyoza's.
-
-Tiles are 0 to 8 in reading order; sides 0 to 3 are north, east, south, west. Four Ranks of 0 to 15
-are packed in one int, north highest: 0x4253 is 4 north, 2 east, 5 south, 3 west.
-
-Source of every rule: the game's rules text and the rulings on it; "step N" below is their
-"How a placement resolves".
-"""
+# Read from top to bottom: the tables, the position, the placement, then what it leads to. All are
+# free functions on flat buffers of ints, so that one source serves the board, CPython and numba.
+#
+# A *position* is a buffer of SIZE ints from 0 to 255 (a bytearray on the board, an array of signed
+# ints under numba). Making a play changes it in place and allocates nothing; to take the play back,
+# copy the position before (`saved[:] = pos`) and copy it back after.
+#
+# A *deal* is what stays as it is for a whole Duel: a buffer of DEAL ints, made by sight.py. The ten
+# Omens have *slots*: 0 to 4 are Kenza's Hand, 5 to 9 Kyoza's.
+#
+# Tiles are 0 to 8 in reading order; sides 0 to 3 are north, east, south, west. Four Ranks of 0 to
+# 15 are packed in one int, north highest: 0x4253 is 4 north, 2 east, 5 south, 3 west.
+#
+# Source of every rule: the game's rules text and the rulings on it; "step N" below is their
+# "How a placement resolves".
 
 from micropython import const
 
@@ -140,38 +139,6 @@ def slot_at(pos, tile):
 def ryo(pos, seat):
     """The Ryo of a seat, 0 to 10: Omens in hand and tiles controlled."""
     return pos[RYO] if seat == KENZA else 10 - pos[RYO]
-
-
-def deal_slot(deal, slot, printed, element, effect, elements):
-    """Enter an Omen into a deal: its slot, packed printed Ranks, Element (0 for none) and Effect (0
-    for none, and where Effects are off), given the Elements of the nine tiles (0 for none)."""
-    deal[SLOT_EFFECT + slot] = effect
-    deal[STEPWISE + slot] = ZENITH <= effect <= DEVOUR
-    for tile in range(9):
-        ranks = printed
-        if elements[tile]:
-            if element == elements[tile] or effect == ATTUNED:
-                ranks = raised(ranks)
-            else:
-                ranks = lowered(ranks)
-        deal[SETTLED + slot * 9 + tile] = ranks
-
-
-def deal_rules(deal, rules):
-    """Enter the rules in force, a sum of OPEN to PLUS, into a deal."""
-    deal[JUDGED] = rules & (SAME | PLUS)
-
-
-def start(pos, first):
-    """Make pos the position before the first move; `first` is the seat that moves first."""
-    for i in range(SIZE):
-        pos[i] = 0
-    for tile in range(9):
-        pos[tile] = VACANT
-    pos[HANDS + KENZA] = pos[HANDS + KYOZA] = 31
-    pos[TURN] = first
-    pos[RYO] = 5
-    pos[MOST] = 8
 
 
 def place(pos, deal, slot, tile):

@@ -17,14 +17,12 @@ Omen that is placed; on the left it has its printed Ranks. Rows and columns that
 vacant. Tiles are numbered 1 to 9 as ever; "7 combo by 4" is an Overturn of tile 7 by the Omen on 4.
 """
 
-from array import array
-
-from dealt import ELEMENTS, SEATS, pack, plain_log, unpack
+from dealt import ELEMENTS, SEATS, Omens, pack, plain_log, unpack
 from plain_rules import PlainDuel, PlainOmen
 
 from omen import rules
-from omen.duel import log_of
 from omen.effects import EFFECTS
+from omen.sight import Sight, log_of
 
 LETTERS = "zy"
 
@@ -85,20 +83,15 @@ class Scene:
 
     def by_engine(self, stepwise):
         """({tile: (seat, ranks)}, log) after the placement by omen/rules.py."""
-        pos = bytearray(rules.SIZE)
-        rules.start(pos, self.mover)
-        deal = array("H", bytes(2 * rules.DEAL))
-        rules.deal_rules(deal, sum(1 << rules.RULES.index(word) for word in self.in_force))
         words = (None, *ELEMENTS)
+        effect = EFFECTS.index(self.effect(self.tile))
+        in_force = sum(1 << rules.RULES.index(word) for word in self.in_force)
+        elements = bytes(words.index(self.elements.get(tile)) for tile in range(1, 10))
+        omens = Omens([self.printed], [words.index(self.element)], [effect])
+        sight = Sight(omens, in_force, self.mover, elements, 1)
         slot = self.mover * 5 + 4
-        rules.deal_slot(
-            deal,
-            slot,
-            pack(self.printed),
-            words.index(self.element),
-            EFFECTS.index(self.effect(self.tile)),
-            bytes(words.index(self.elements.get(tile)) for tile in range(1, 10)),
-        )
+        sight.seat_omen(slot, 0)
+        pos, deal = sight.pos, sight.deal
         if stepwise:
             deal[rules.STEPWISE + slot] = 1
         for tile, (seat, ranks) in self.others.items():

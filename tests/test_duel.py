@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from omen import rules
 from omen.chance import Chance
-from omen.duel import DRAW, UNSEEN, Duel, random_elements
-from omen.rules import KENZA, KYOZA, OPEN, VACANT
+from omen.duel import DRAW, Duel, random_elements
+from omen.rules import ELEMENTAL, KENZA, KYOZA, OPEN, VACANT
+from omen.sight import UNSEEN
 
 DUELS = 1500  # beside those of Hypothesis, which finds rarer things but is slower
 
@@ -230,6 +231,20 @@ def test_an_illegal_play_is_refused_and_changes_nothing():
         with pytest.raises(ValueError, match=r"tile|Hand"):
             duel.play(slot, tile)
     assert bytes(duel.pos) == before and len(duel.plays) == 1
+
+
+def test_a_tile_that_is_none_is_refused_as_such():
+    duel = dealt(1)[0].duel()
+    for tile in (-1, 9):
+        with pytest.raises(ValueError, match="there is no such tile"):
+            duel.play(duel.turn * 5, tile)
+
+
+def test_elements_count_for_nothing_where_the_rule_is_off():
+    omens = dealt(1)[0].omens
+    duel = Duel(omens, 31 - ELEMENTAL, KENZA, range(5), range(5, 10), b"\1\2\3" * 3)
+    assert duel.elements == duel.view(KYOZA).elements == bytes(9)
+    assert [duel.tuned(2, tile) for tile in range(9)] == [duel.printed(2)] * 9
 
 
 def test_whoever_gives_up_loses_whatever_the_ryo():

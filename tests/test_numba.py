@@ -5,7 +5,6 @@
 from random import Random
 from types import FunctionType
 
-import numpy as np
 from compiled import engine, signed
 from dealt import random_deal
 
@@ -48,24 +47,6 @@ def test_the_same_stages():
                 compiled.place(pos, table, slot, tile)
                 pos[rules.MOST] = 8
                 assert pos.tolist() == list(duel.stage(k))
-
-
-def test_the_same_deals_and_starts():
-    compiled = engine()
-    for seed in range(100):
-        deal = random_deal(Random(seed))
-        duel = deal.duel()
-        pos = np.full(rules.SIZE, -1, np.int32)
-        table = np.full(rules.DEAL, -1, np.int32)
-        compiled.start(pos, deal.first)
-        compiled.deal_rules(table, deal.rules)
-        elements = signed(bytes(deal.elements))
-        for slot in range(10):
-            effect = deal.effects[slot] if deal.rules & rules.EFFECT else 0
-            printed = deal.omens.ranks(slot)
-            compiled.deal_slot(table, slot, printed, deal.omen_elements[slot], effect, elements)
-        assert pos.tolist() == list(duel.pos)
-        assert table.tolist() == list(duel.deal)
 
 
 def test_what_is_read_off_a_position_is_the_same():
