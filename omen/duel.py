@@ -58,7 +58,7 @@ class Duel(Sight):
         if self.owner(tile) != VACANT:
             raise ValueError("tile %d is occupied" % (tile + 1))
         if slot not in self.slots_left(self.turn):
-            raise ValueError("that is not in the mover's Hand")
+            raise ValueError("not an Omen of the mover's Hand")
         place(self.pos, self.deal, slot, tile)
         self.plays.append(slot * 9 + tile)
 

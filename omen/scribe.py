@@ -12,23 +12,23 @@ def write(duel, ref=None):
     """The record of a Duel, finished or not. `ref` names its set, by default by its id; the set's
     CRC stands behind it."""
     omens = duel.omens
-    names = [omens.id_of(omen) for omen in duel.hands]
-    rules = [RULES[i] for i in range(5) if duel.rules >> i & 1]
-    lines = [
-        "set %s %08x" % (ref or omens.id, omens.crc),
-        " ".join(["rules"] + rules),
-        "toss " + TOSS[duel.first],
-    ]
+    text = "set %s %08x\nrules" % (ref or omens.id, omens.crc)
+    for i in range(5):
+        if duel.rules >> i & 1:
+            text += " " + RULES[i]
+    text += "\ntoss " + TOSS[duel.first]
     if duel.rules & ELEMENTAL:
-        lines.append(
-            "elements " + " ".join([omens.elements[e - 1] if e else "." for e in duel.elements])
-        )
-    lines.append("kenza " + " ".join(names[:5]))
-    lines.append("kyoza " + " ".join(names[5:]))
+        text += "\nelements"
+        for element in duel.elements:
+            text += " " + (omens.elements[element - 1] if element else ".")
+    for slot in range(10):
+        if slot % 5 == 0:
+            text += "\n" + SEATS[slot // 5]
+        text += " " + omens.id_of(duel.hands[slot])
     if duel.round > 1:
-        lines.append("round %d" % duel.round)
+        text += "\nround %d" % duel.round
     for play in duel.plays:
-        lines.append("play %s %d" % (names[play // 9], play % 9 + 1))
+        text += "\nplay %s %d" % (omens.id_of(duel.hands[play // 9]), play % 9 + 1)
     if duel.resigned is not None:
-        lines.append("resign")
-    return "\n".join(lines) + "\n"
+        text += "\nresign"
+    return text + "\n"

@@ -8,6 +8,7 @@ import pytest
 from dealt import NAMES, picture, random_deal
 from hypothesis import given
 from hypothesis import strategies as st
+from records import is_path
 
 from omen import record
 from omen.duel import Duel
@@ -131,9 +132,9 @@ def test_what_does_not_count_is_passed_over(text):
 
 def test_path_and_id_are_told_apart():
     for ref in ("a/b", "./mansions", "x.toml", "x.omen", "/", ".toml"):
-        assert record.is_path(ref)
+        assert is_path(ref)
     for ref in ("mansions", "x.tom", "toml", "omen", ".", "a.b"):
-        assert not record.is_path(ref)
+        assert not is_path(ref)
 
 
 # What is refused. Where the number of the line is, what stands instead of it (⏎ between lines,
@@ -141,46 +142,46 @@ def test_path_and_id_are_told_apart():
 
 REFUSED = """
 1  |                                | 1  | 'set' belongs here, but 'rules'
-1  | set                            | 1  | id or path
-1  | set dealt 00000000 more        | 1  | id or path
+1  | set                            | 1  | no set ''
+1  | set dealt 00000000 more        | 1  | not 00000000 more
 1  | set other                      | 1  | no set 'other'
 1  | set DEALT                      | 1  | no set 'DEALT'
 1  | SET dealt                      | 1  | but 'SET' stands
 1  | \ufeffset dealt                | 1  | belongs here
-1  | set dealt 0000000              | 1  | no CRC
-1  | set dealt 000000000            | 1  | no CRC
-1  | set dealt 0000000g             | 1  | no CRC
-1  | set dealt 0000000A             | 1  | no CRC
-1  | set dealt 0x000000             | 1  | no CRC
+1  | set dealt 0000000              | 1  | CRC is 00000000, not 0000000
+1  | set dealt 000000000            | 1  | CRC is 00000000, not 000000000
+1  | set dealt 0000000g             | 1  | CRC is 00000000, not 0000000g
+1  | set dealt 0000000A             | 1  | CRC is 00000000, not 0000000A
+1  | set dealt 0x000000             | 1  | CRC is 00000000, not 0x000000
 1  | set dealt #00000000⏎set dealt  | 2  | 'rules' belongs here, but 'set'
 1  | set dealt⏎set dealt            | 2  | but 'set' stands
 1  | rules open elemental⏎set dealt | 1  | 'set' belongs here
 1  | set dealt#comment              | 1  | no set 'dealt#comment'
 2  |                                | 2  | 'rules' belongs here, but 'toss'
-2  | rules open elemental same,plus | 2  | no rule is called 'same,plus'
-2  | rules combo                    | 2  | no rule is called 'combo'
-2  | rules Open elemental           | 2  | no rule is called 'Open'
+2  | rules open elemental same,plus | 2  | 'same,plus' is none of
+2  | rules combo                    | 2  | 'combo' is none of
+2  | rules Open elemental           | 2  | 'Open' is none of
 2  | rules open open elemental      | 2  | twice
 2  | rules open elemental#          | 2  | 'elemental#'
 2  | rules open⏎rules elemental     | 3  | 'toss' belongs here, but 'rules'
 2  | rules open                     | 4  | 'kenza' belongs here, but 'elements'
 3  |                                | 3  | 'toss' belongs here, but 'elements'
-3  | toss                           | 3  | a toss is
-3  | toss edge                      | 3  | a toss is
-3  | toss Heads                     | 3  | a toss is
-3  | toss heads tails               | 3  | a toss is
+3  | toss                           | 3  | behind 'toss': 0
+3  | toss edge                      | 3  | 'edge' is none of
+3  | toss Heads                     | 3  | 'Heads' is none of
+3  | toss heads tails               | 3  | behind 'toss': 2
 3  | toss heads⏎toss heads          | 4  | but 'toss' stands
 4  |                                | 5  | 'elements' belongs here, but 'kenza'
-4  | elements                       | 4  | nine words, not 0
-4  | elements . . . . . . . .       | 4  | nine words, not 8
-4  | elements . . . . . . . . . .   | 4  | nine words, not 10
-4  | elements . ice . . . . . . .   | 4  | no Element 'ice'
-4  | elements . Fire . . . . . . .  | 4  | no Element 'Fire'
-4  | elements .........             | 4  | nine words, not 1
+4  | elements                       | 4  | behind 'elements': 0
+4  | elements . . . . . . . .       | 4  | behind 'elements': 8
+4  | elements . . . . . . . . . .   | 4  | behind 'elements': 10
+4  | elements . ice . . . . . . .   | 4  | 'ice' is none of
+4  | elements . Fire . . . . . . .  | 4  | 'Fire' is none of
+4  | elements .........             | 4  | behind 'elements': 1
 6  |                                | 6  | 'kenza' belongs here, but 'kyoza'
-6  | kenza                          | 6  | five Omens, not 0
-6  | kenza a b c d                  | 6  | five Omens, not 4
-6  | kenza a b c d e f              | 6  | five Omens, not 6
+6  | kenza                          | 6  | behind 'kenza': 0
+6  | kenza a b c d                  | 6  | behind 'kenza': 4
+6  | kenza a b c d e f              | 6  | behind 'kenza': 6
 6  | kenza a b c d d                | 6  | twice
 6  | kenza a b c d z                | 6  | no Omen 'z'
 6  | kenza a b c d E                | 6  | no Omen 'E'
@@ -188,40 +189,40 @@ REFUSED = """
 6  | kyoza f g h i j                | 6  | but 'kyoza' stands
 7  |                                | 8  | 'kyoza' belongs here, but 'play'
 7  | kyoza f g h i i                | 7  | twice
-7  | kyoza f g h i j⏎round          | 8  | a number from
-7  | kyoza f g h i j⏎round 1        | 8  | a number from
-7  | kyoza f g h i j⏎round 0        | 8  | a number from
-7  | kyoza f g h i j⏎round 02       | 8  | a number from
-7  | kyoza f g h i j⏎round -2       | 8  | a number from
-7  | kyoza f g h i j⏎round two      | 8  | a number from
-7  | kyoza f g h i j⏎round 2 3      | 8  | a number from
-7  | kyoza f g h i j⏎round 2⏎round 2| 9  | but 'round 2' stands
+7  | kyoza f g h i j⏎round          | 8  | behind 'round': 0
+7  | kyoza f g h i j⏎round 1        | 8  | '1' is none of
+7  | kyoza f g h i j⏎round 0        | 8  | '0' is none of
+7  | kyoza f g h i j⏎round 02       | 8  | '02' is none of
+7  | kyoza f g h i j⏎round -2       | 8  | '-2' is none of
+7  | kyoza f g h i j⏎round two      | 8  | 'two' is none of
+7  | kyoza f g h i j⏎round 2 3      | 8  | behind 'round': 2
+7  | kyoza f g h i j⏎round 2⏎round 2| 9  | but 'round' stands
 7  | round 2⏎kyoza f g h i j        | 7  | but 'round' stands
-10 | round 2                        | 10 | but 'round 2' stands
-9  | play                           | 9  | an Omen and a tile
-9  | play f                         | 9  | an Omen and a tile
-9  | play f 5 6                     | 9  | an Omen and a tile
-9  | play f 0                       | 9  | no tile
-9  | play f 10                      | 9  | no tile
-9  | play f five                    | 9  | no tile
-9  | play f -1                      | 9  | no tile
-9  | play f +5                      | 9  | no tile
-9  | play f 5.                      | 9  | no tile
-9  | play f ５                      | 9  | no tile
-9  | play f ²                       | 9  | no tile
-9  | play a 5                       | 9  | 'a' is not in kyoza's Hand
+10 | round 2                        | 10 | but 'round' stands
+9  | play                           | 9  | behind 'play': 0
+9  | play f                         | 9  | behind 'play': 1
+9  | play f 5 6                     | 9  | behind 'play': 3
+9  | play f 0                       | 9  | '0' is none of
+9  | play f 10                      | 9  | '10' is none of
+9  | play f five                    | 9  | 'five' is none of
+9  | play f -1                      | 9  | '-1' is none of
+9  | play f +5                      | 9  | '+5' is none of
+9  | play f 5.                      | 9  | '5.' is none of
+9  | play f ５                      | 9  | '５' is none of
+9  | play f ²                       | 9  | '²' is none of
+9  | play a 5                       | 9  | mover's Hand
 9  | play z 5                       | 9  | no Omen 'z'
-9  | Play f 5                       | 9  | but 'Play f 5' stands
-9  | place f 5                      | 9  | but 'place f 5' stands
-9  | resign                         | 10 | gave up
+9  | Play f 5                       | 9  | but 'Play' stands
+9  | place f 5                      | 9  | but 'place' stands
+9  | resign                         | 10 | over
 9  | resign⏎resign                  | 10 | over
-9  | resign now                     | 9  | belongs here
-9  | play f\u00a05                  | 9  | an Omen and a tile
-9  | play f 5\0                     | 9  | no tile
-9  | play f 5\rplay a 1             | 9  | an Omen and a tile
+9  | resign now                     | 9  | behind 'resign': 1
+9  | play f\u00a05                  | 9  | behind 'play': 1
+9  | play f 5\0                     | 9  | is none of: 1 2 3
+9  | play f 5\rplay a 1             | 9  | behind 'play': 4
 10 | play a 5                       | 10 | tile 5 is occupied
-10 | play f 1                       | 10 | 'f' is not in kenza's Hand
-10 | play b 1⏎toss heads            | 11 | but 'toss heads' stands
+10 | play f 1                       | 10 | mover's Hand
+10 | play b 1⏎toss heads            | 11 | but 'toss' stands
 """
 
 
@@ -238,7 +239,7 @@ def refused(line):
 def test_what_is_no_legal_duel_is_refused_at_its_line(text, line, words):
     with pytest.raises(RecordError) as caught:
         read(text)
-    assert (caught.value.line, words in caught.value.what) == (line, True), caught.value.what
+    assert (caught.value.line, words in str(caught.value)) == (line, True), str(caught.value)
 
 
 def test_a_record_that_ends_early_is_refused_at_its_last_line():
@@ -248,7 +249,7 @@ def test_a_record_that_ends_early_is_refused_at_its_last_line():
             with pytest.raises(RecordError) as caught:
                 read("\n".join(lines[:count]) + end)
             assert caught.value.line == max(1, count)
-            assert caught.value.what == f"'{wanted}' belongs here, but the record ends"
+            assert str(caught.value) == f"'{wanted}' belongs here, but the record ends"
     with pytest.raises(RecordError) as caught:
         read("set dealt\n\n# no more\n")
     assert caught.value.line == 3
@@ -277,7 +278,7 @@ def refuses_or_reads(text):
         duel = read(text)
     except RecordError as error:
         assert 1 <= error.line <= max(1, len(text.split("\n")))
-        assert error.what and "\n" not in error.what
+        assert str(error) and "\n" not in str(error)
     else:
         same(read(record.write(duel)), duel)
 

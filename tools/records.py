@@ -8,7 +8,7 @@ from pathlib import Path
 from set_source import SourceError, load_source
 
 from omen.duel import Duel
-from omen.record import RecordError, is_path, read
+from omen.record import RecordError, read
 from omen.sets import OmenSet, SetError, read_set
 
 INSTALLED = Path(__file__).resolve().parent.parent / "assets" / "sets"
@@ -49,6 +49,11 @@ def installed() -> dict[str, OmenSet]:
     return found
 
 
+def is_path(ref: str) -> bool:
+    """Is the REF of a `set` statement a path, rather than an installed set's id?"""
+    return "/" in ref or ref.endswith((".toml", ".omen"))
+
+
 def find_set(ref: str, beside: Path) -> OmenSet:
     """The set that a record in the folder `beside` means by REF. ValueError where there is none."""
     if is_path(ref):
@@ -77,4 +82,4 @@ def load(file: str) -> Duel:
     try:
         return read(text, lambda ref: find_set(ref, path.parent))
     except RecordError as error:
-        raise UnreadableError(f"{file}:{error.line}: {error.what}") from None
+        raise UnreadableError(f"{file}:{error.line}: {error}") from None
