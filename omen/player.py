@@ -4,10 +4,11 @@
 
 from omen import search
 from omen.duel import UNSEEN
-from omen.hands import random_hand
+from omen.hands import legal, random_hand
 from omen.rules import RYO, SIGN, SIZE, TURN, place
 
 QUOTA = 40  # placements a step: about 20 ms on the board, so that a button is answered at once
+TRIES = 20  # at a hidden Hand, before it is drawn in a way that is sure, and slow
 
 
 def buffers():
@@ -66,8 +67,12 @@ class Player:
         """Put into the view's hidden slots Omens that the other side may hold: it has five
         different ones within the Level cap, or any five in Sudden Death, all equally likely."""
         omens = self.view.omens
-        if self.view.round > 1:
+        # Any choice, until one fits, as two of three do with `mansions`: that costs the board a
+        # fortieth of `random_hand`, which never fails.
+        for _ in range(TRIES):
             hand = [self.chance.below(len(omens)) for _ in self.hidden]
+            if self.view.round > 1 or legal(omens, self.shown + hand):
+                break
         else:
             hand = random_hand(omens, self.chance, self.shown)
             hand = [omen for omen in hand if omen not in self.shown]
