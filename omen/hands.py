@@ -59,7 +59,7 @@ def random_hand(omens, chance, keep=()):
     """
     if not completable(omens, keep):
         raise ValueError("no legal Hand holds these Omens")
-    of_level = [[] for _ in range(11)]
+    of_level: list[list[int]] = [[] for _ in range(11)]
     for omen in range(len(omens)):
         if omen not in keep:
             of_level[omens.level(omen)].append(omen)

@@ -59,8 +59,8 @@ def read_start(record, find_set):
     # The Hands wait for `round`, which says by what measure they are legal.
     hands = []
     lines = []
-    for seat in SEATS:
-        hands.append([find_omen(omens, word) for word in record.take(seat, 5)])
+    for name in SEATS:
+        hands.append([find_omen(omens, word) for word in record.take(name, 5)])
         lines.append(record.line)
     round_number = 1
     if record.following() == "round":

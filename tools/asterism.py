@@ -17,7 +17,7 @@ from sheet import Colour
 SIDE = 32
 MIDDLE = (SIDE - 1) / 2
 
-# The colours of the looks that Elements have (omen/sets.py, marks_of): wood, metal, earth, sun,
+# The colours of the looks that Elements have (omen/marks.py): wood, metal, earth, sun,
 # moon, fire, water and one more. An Omen of no Element has the last.
 TINTS: tuple[Colour, ...] = (
     (0x5C, 0xB8, 0x58),

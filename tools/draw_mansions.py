@@ -12,7 +12,7 @@ from typing import Any
 
 from asterism import SIDE, TINTS, Picture, Point, draw, fit, project, turned
 
-from omen.sets import marks_of
+from omen.marks import marks_of
 
 SETS = Path(__file__).resolve().parent.parent / "sets"
 

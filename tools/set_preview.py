@@ -14,8 +14,8 @@ from sheet import HEADER, Colour
 
 from omen.effects import EFFECTS
 from omen.hands import CAP, SIZE
+from omen.marks import marks_of
 from omen.set_check import PICTURE
-from omen.sets import marks_of
 
 SCALE = 4
 CARD = 32

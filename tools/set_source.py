@@ -13,8 +13,9 @@ from set_reader import Source, read_source
 from sheet import Colour, strip
 
 from omen.effects import EFFECTS
+from omen.marks import marks_of
 from omen.set_check import HEADER, MAGIC, RECORD, VERSION
-from omen.sets import OmenSet, marks_of, read_set
+from omen.sets import OmenSet, read_set
 
 __all__ = ["SourceError", "build_set", "load_source", "read_source"]
 

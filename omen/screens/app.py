@@ -139,7 +139,7 @@ class Game:
         self.hands = [None, None]
         gc.collect()
         self.omens = read_file(self.sets[i][2])
-        self.art.use(self.omens.sheet)
+        self.art.use(self.omens)
 
     def quick(self) -> str:
         """Begin a Duel with a random Hand for each seat. Returns the screen for it."""

@@ -9,6 +9,7 @@ alone. Its owner's colours come with the palette, of which there is one for each
 from bitmaptools import blit, fill_region, readinto
 from displayio import Bitmap, Palette, TileGrid
 
+from omen.marks import marks_of
 from omen.rules import KENZA, KYOZA, VACANT
 from omen.screens import palettes
 
@@ -84,7 +85,7 @@ class Art:
 
     `colours` are the palettes of a card by owner, Kenza's, Kyoza's and nobody's; `ghost` is that
     of a card that only tries a tile. `tile` is the palette of a tile and of the Element marks on
-    it, `mark` the same with a see-through ground.
+    it, `mark` the same with a see-through ground. `looks` is the cell in `marks` of each Element.
     """
 
     def __init__(self):
@@ -103,14 +104,16 @@ class Art:
             stamp(self.signs, sign, left + 1, 1, INK)
             left += OUTLINED
         self.sheet = None
+        self.looks = b""
         self.colours: tuple = ()
         self.ghost = None
 
-    def use(self, sheet: str) -> None:
-        """Take the Omens' pictures from this sheet from now on."""
+    def use(self, omens) -> None:
+        """Show the Omens and Elements of this set from now on."""
         if self.sheet is not None:
             self.sheet.close()
-        self.sheet = open(BITMAPS + sheet, "rb")
+        self.sheet = open(BITMAPS + omens.sheet, "rb")
+        self.looks = marks_of(omens.elements)
         table = colour_table(self.sheet)
         self.colours = (
             card_palette(table, palettes.KENZA_GROUND, palettes.KENZA_LIGHT),

@@ -15,6 +15,7 @@ class Facts:
 
     def __init__(self, omens, art, name: tuple, level: tuple, element: tuple):
         self.omens = omens
+        self.looks = art.looks
         self.name = text(name[0], name[1], 10, 1, BRIGHT)
         self.level = text(level[0], level[1], 8, 1, INK)
         self.element = text(element[0], element[1], 10, 1, INK)
@@ -33,7 +34,7 @@ class Facts:
         element = omens.element(omen)
         write(self.element, omens.elements[element - 1] if element else "no Element")
         self.element.x = self.mark.x + (MARK + 3 if element else 0)
-        if element and self.mark[0] != omens.marks[element - 1]:
-            self.mark[0] = omens.marks[element - 1]
+        if element and self.mark[0] != self.looks[element - 1]:
+            self.mark[0] = self.looks[element - 1]
         if self.mark.hidden != (element == 0):
             self.mark.hidden = element == 0

@@ -108,7 +108,7 @@ class Shelf:
         card.face(omen, self.omens.ranks(omen), owner, signed)
         element = self.omens.element(omen)
         if element:
-            card.element(self.omens.marks[element - 1])
+            card.element(self.art.looks[element - 1])
         if self.effects and self.omens.effect(omen):
             card.star(owner)
 

@@ -26,6 +26,7 @@ class Strip:
 
     def __init__(self, omens, art):
         self.omens = omens
+        self.looks = art.looks
         self.group = Group()
         self.seat = KYOZA  # whose turn it is
         self.name = text(LEFT, 95, COLUMNS, 1, INK)
@@ -72,8 +73,8 @@ class Strip:
                 if len(named) <= COLUMNS:
                     words = named
                 hidden = len(words) > ASIDE  # then there is only room for the word
-                if self.mark[0] != self.omens.marks[element - 1]:
-                    self.mark[0] = self.omens.marks[element - 1]
+                if self.mark[0] != self.looks[element - 1]:
+                    self.mark[0] = self.looks[element - 1]
         write(self.name, words)
         if self.mark.hidden != hidden:
             self.mark.hidden = hidden

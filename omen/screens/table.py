@@ -83,7 +83,7 @@ class Table:
         inset = (SIZE - size) // 2
         for tile in range(9):
             if elements[tile]:
-                mark = self.omens.marks[elements[tile] - 1]
+                mark = self.art.looks[elements[tile] - 1]
                 blit(
                     self.tiles[tile].bitmap,
                     large,
@@ -129,7 +129,7 @@ class Table:
             self.show_star(card, omen, place // 5)
             element = self.omens.element(omen)
             if element:
-                card.element(self.omens.marks[element - 1])
+                card.element(self.art.looks[element - 1])
         card.grid.hidden = slot == EMPTY
 
     def show_star(self, card: Card, omen: int, owner: int) -> None:
