@@ -46,9 +46,17 @@ def completable(omens, hand):
     """Whether this choice of up to five Omens can still become a legal Hand."""
     if len(hand) > SIZE or not distinct(hand):
         return False
-    others = sorted([omens.level(i) for i in range(len(omens)) if i not in hand])
+    others = bytearray(11)  # how many of each Level are left to choose from
+    for omen in range(len(omens)):
+        if omen not in hand:
+            others[omens.level(omen)] += 1
     wanted = SIZE - len(hand)
-    return len(others) >= wanted and levels(omens, hand) + sum(others[:wanted]) <= CAP
+    total = levels(omens, hand)
+    for level in range(1, 11):
+        n = min(wanted, others[level])
+        wanted -= n
+        total += n * level
+    return wanted == 0 and total <= CAP
 
 
 def random_hand(omens, chance, keep=()):

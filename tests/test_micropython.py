@@ -2,33 +2,41 @@
 # SPDX-License-Identifier: MIT
 """The corpus on the second interpreter: the same answers, byte for byte, in a small heap."""
 
+import os
+import subprocess
+import sys
+
 import instructions
 import interpreter
 import pytest
 from conftest import ROOT
 from duel import print_json
+from records import load
 from set_source import built, read_source
-
-from omen.chance import Chance
-from omen.duel import Duel, random_elements
-from omen.hands import random_hand
-from omen.record import write
-from omen.sets import read_set
 
 CASES = ROOT / "tests" / "cases"
 SHARED = ROOT.parent / "shared" / "cases"  # where the first of the cases came from, if it is there
 MANSIONS = ROOT / "assets" / "sets" / "mansions.omen"
-PROGRAMS = ROOT / "tests" / "micropython"
+RUN = ROOT / "tests" / "micropython" / "run.py"
 HEAP = "48k"  # in words of 64 bits; the board's are half as long
 
 pytestmark = pytest.mark.skipif(not interpreter.available(), reason="no MicroPython for this PC")
 
 
-def output(program, *arguments, cwd=ROOT):
-    """What a program of tests/micropython prints."""
-    done = interpreter.run(PROGRAMS / program, str(ROOT), *map(str, arguments), heap=HEAP, cwd=cwd)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+def output(program, *arguments, lines=(), cwd=ROOT):
+    """What a program of tests/micropython prints that finds these lines on its standard input, with
+    the whole engine loaded. (The project's path is kept short: the heap holds it many times.)"""
+    said = interpreter.run(
+        RUN,
+        os.path.relpath(ROOT, cwd),
+        program,
+        *map(str, arguments),
+        heap=HEAP,
+        cwd=cwd,
+        stdin="".join(f"{line}\n" for line in lines),
+    )
+    assert said.returncode == 0, said.stdout[-500:] + said.stderr
+    return said.stdout
 
 
 @pytest.fixture(scope="module")
@@ -44,34 +52,37 @@ def sets(tmp_path_factory):
 def test_all_cases_come_out_the_same_byte_for_byte(sets):
     records = sorted(path.name for path in CASES.glob("*.duel"))
     expected = "".join((CASES / name).with_suffix(".jsonl").read_text("utf-8") for name in records)
-    assert output("replay.py", sets, *records, cwd=CASES) == expected
+    assert output("replay", sets, lines=records, cwd=CASES) == expected
 
 
 def test_what_is_refused_is_refused_at_the_same_line(sets):
-    lines = dict(
+    places = dict(
         line.split() for line in (CASES / "refused" / "lines.txt").read_text().splitlines()
     )
-    said = output("replay.py", sets, *sorted(lines), cwd=CASES / "refused").splitlines()
-    assert [tuple(line.split(":")[:2]) for line in said] == sorted(lines.items())
+    said = output("replay", sets, lines=sorted(places), cwd=CASES / "refused").splitlines()
+    assert [tuple(line.split(":")[:2]) for line in said] == sorted(places.items())
 
 
-def test_duels_by_chance_come_out_the_same(sets, tmp_path, capsys):
-    omens = read_set(MANSIONS.read_bytes())
-    for seed in range(30):
-        chance = Chance(seed)
-        hands = random_hand(omens, chance), random_hand(omens, chance)
-        duel = Duel(omens, 31, chance.below(2), *hands, random_elements(omens, chance))
-        while not duel.over:
-            legal = duel.legal()
-            duel.play(*legal[chance.below(len(legal))])
-        (tmp_path / f"{seed:02}.duel").write_text(write(duel), "utf-8")
-        print_json(f"{seed:02}.duel", duel)
-    records = sorted(path.name for path in tmp_path.iterdir())
-    assert output("replay.py", sets, *records, cwd=tmp_path) == capsys.readouterr().out
+def test_duels_by_chance_come_out_the_same(tmp_path, sets, capsys):
+    seeds = range(40)
+    said = output("by_chance", MANSIONS, lines=seeds)
+    on_cpython = subprocess.run(
+        [sys.executable, RUN, ROOT, "by_chance", MANSIONS],
+        input="".join(f"{seed}\n" for seed in seeds),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert said == on_cpython.stdout
+    records = [f"{seed:02}.duel" for seed in seeds]
+    for name, text in zip(records, said.split("\n\n")[:-1], strict=True):
+        (tmp_path / name).write_text(text + "\n", "utf-8")
+        print_json(name, load(str(tmp_path / name)))
+    assert output("replay", sets, lines=records, cwd=tmp_path) == capsys.readouterr().out
 
 
-def test_a_search_takes_no_memory(sets):
-    assert output("allocation.py", sets / "mansions", 1) == "0\n"
+def test_a_search_takes_no_memory():
+    assert output("allocation", MANSIONS, 1) == "0\n"
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the cases' first home is not beside the project")

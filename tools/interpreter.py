@@ -34,25 +34,31 @@ def command(program: Path, *arguments: str, heap: str = "1m") -> list[str]:
 
 
 def run(
-    program: Path, *arguments: str, heap: str = "1m", cwd: Path = ROOT, under: Sequence[str] = ()
+    program: Path,
+    *arguments: str,
+    heap: str = "1m",
+    cwd: Path = ROOT,
+    under: Sequence[str] = (),
+    stdin: str = "",
 ):
     """Runs a program, perhaps under another one, and hands back what subprocess.run does."""
     return subprocess.run(
         [*under, *command(program, *arguments, heap=heap)],
         cwd=cwd,
         env={**os.environ, "PYTHONHASHSEED": "0"},  # the same run takes the same instructions
+        input=stdin,
         capture_output=True,
         text=True,
         check=False,
     )
 
 
-def smallest_heap(program: Path, *arguments: str, cwd: Path = ROOT) -> int:
+def smallest_heap(program: Path, *arguments: str, cwd: Path = ROOT, stdin: str = "") -> int:
     """The smallest heap in which a program runs to its end: bytes of 64-bit words, to 256."""
     too_small, enough = 0, 1 << 20
     while enough - too_small > 256:
         heap = (too_small + enough) // 2
-        if run(program, *arguments, heap=str(heap), cwd=cwd).returncode:
+        if run(program, *arguments, heap=str(heap), cwd=cwd, stdin=stdin).returncode:
             too_small = heap
         else:
             enough = heap

@@ -2,14 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Prints how many bytes of heap a search takes: plays made and taken back, two deep.
 
-micropython allocation.py PROJECT SET SEED
+micropython run.py PROJECT allocation SET SEED
 """
 
 import gc
+import os
 import sys
-
-PROJECT, SET, SEED = sys.argv[1:4]
-sys.path.append(PROJECT)
 
 from omen import rules
 from omen.chance import Chance
@@ -31,9 +29,9 @@ def search(pos, deal, saved, deeper):
                     pos[:] = saved
 
 
-with open(SET, "rb") as file:
-    omens = read_set(file.read())
-chance = Chance(int(SEED))
+with open(sys.argv[3], "rb") as file:
+    omens = read_set(file.read(os.stat(sys.argv[3])[6]))
+chance = Chance(int(sys.argv[4]))
 hands = random_hand(omens, chance), random_hand(omens, chance)
 duel = Duel(omens, 31, chance.below(2), hands[0], hands[1], random_elements(omens, chance))
 for _ in range(4):
