@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The store by itself: whenever the power goes, it holds the last state or the one before."""
 
-import io
 import random
 import shutil
 import struct
@@ -10,12 +9,9 @@ from binascii import crc32
 
 import pytest
 from simulator import ROOT, Cut, Memories
-from simulator.firmware import firmware
-from simulator.importing import Importer
-from simulator.machine import Machine
 from simulator.memory import NVM_SIZE, PowerCut
+from stores import CHIP, DRIVE, NOWHERE, power, start
 
-NOWHERE, CHIP, DRIVE = range(3)
 NAME = b"name"
 SLOTS = ("saves/0/state", "saves/1/state")
 FORMAT_AT = 4  # in an image
@@ -26,21 +22,6 @@ def memories(tmp_path):
     """A drive with the library alone."""
     shutil.copytree(ROOT / "lib", tmp_path / "lib", ignore=shutil.ignore_patterns("__pycache__"))
     return Memories(tmp_path)
-
-
-def power(memories):
-    """Give the board power. Returns the store module as the board's program has it."""
-    memories.cut = None
-    memories.changes = []
-    machine = Machine(memories, io.StringIO())
-    importer = Importer(memories, machine.console)
-    importer.firmware = firmware(machine, importer)
-    return importer.load("handheld.store")
-
-
-def start(memories):
-    """Give the board power. Returns its store."""
-    return power(memories).Store()
 
 
 def save(store, contents):

@@ -19,6 +19,7 @@ from omen.screens.text import COLUMNS, centred, text, wrap, write
 CHOICES = ("Go on", "Forget it")
 ANSWERS = ("No, go on", "Yes, forget it")
 HEADING = "A Duel is under way"
+HOLD = 400  # ms in which nothing is heard yet: a button may still be held from before
 LOST = "The power went while this was saved. What was kept before that counts."
 REFUSED = "The Duel that was under way cannot go on: {}."
 
@@ -31,6 +32,7 @@ class Resume:
         self.group = None
         self.list = None
         self.asking = False
+        self.due = 0  # when buttons will be heard
         self.found = None  # the Duel, who plays its seats, and whether its Hands were drawn
         self.refused = ""
         if game.memory.duel is not None:
@@ -41,6 +43,7 @@ class Resume:
                 self.refused = REFUSED.format(refused)
 
     def enter(self) -> None:
+        self.due = self.game.console.now() + HOLD
         if self.found is None:
             self.group = framed("Since last time", "any button: go on")
             words = text(2, 20, COLUMNS, 8, WARN)
@@ -68,6 +71,8 @@ class Resume:
         return (ANSWERS if self.asking else CHOICES)[i]
 
     def button(self, button: int):
+        if self.game.console.now() < self.due:
+            return None
         if self.found is None:
             return self.forget()
         if self.list.button(DOWN if button in (LEFT, RIGHT, SELECT) else button):
