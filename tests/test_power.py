@@ -47,6 +47,16 @@ class Journal(Memories):
         return result
 
 
+def steps(text: str) -> Iterator[str | float]:
+    """Buttons, some so many times, and seconds."""
+    for word in text.split():
+        button, _, times = word.partition("*")
+        if word[0].isdigit():
+            yield float(word)
+        else:
+            yield from [button] * int(times or 1)
+
+
 class Walk(Watch):
     """Walks through the game by its `steps`: buttons, and seconds to wait."""
 
@@ -72,23 +82,19 @@ class Walk(Watch):
             self.at(step, self.step)
 
     def steps(self) -> Iterator[str | float]:
-        down, options = ["down"], ["a", "left", "down", "left", "down", "right", "down", "a"]
-        yield from ["start", *down * 5, *options, "b", "b"]
-        yield from [*down * 3, "a", "down", "a", "b"]  # Rules: Elemental off
-        yield from [*down * 4, "a", "down", "a"]  # Sets: the other one
-        yield from [*down * 4, "a", "up", "a"]  # and back
-        yield from [*down * 3, "a", "a", "b"]  # Rules: Open off
-        yield from [*down * 2, "a", "start", "select", "start", 0.5, "a", "select", "start"]
-        yield from [1.5, "a", 0.5, "a"]
+        yield from steps("start down*5 a left down left down right down a b b")  # options
+        yield from steps("down*3 a down a b")  # rules: Elemental off
+        yield from steps("down*4 a down a")  # sets: the other one
+        yield from steps("down*4 a up a")  # and back
+        yield from steps("down*3 a a b")  # rules: Open off
+        yield from steps("down*2 a start select start 0.5 a select start 1.5 a 0.5 a")
         yield from self.place(9)
-        yield from [1.0, "a", "down", "a", "select", "start", 0.5, "a", "select", "start", 1.5]
-        yield from ["a", 0.5, "a"]
+        yield from steps("1 a down a select start 0.5 a select start 1.5 a 0.5 a")
         yield from self.place(2)
-        yield from ["a", "b", "b", "start", "down", "down", "a", "down", "a"]  # look, and give up
-        yield from [*down * 2, "a", "down", "a", "a", "select", "start"]  # against the novice
-        yield from [1.5, "a"]
+        yield from steps("a b b start down*2 a down a")  # look at an Omen, and give up
+        yield from steps("down*2 a down a a select start 1.5 a")  # against the novice
         yield from self.place(9)
-        yield from ["a", 0.2]
+        yield from steps("a 0.2")
 
     def place(self, count: int) -> Iterator[str | float]:
         """So many placements, whoever makes them."""
@@ -230,7 +236,8 @@ def test_between_two_saves_all_is_kept(walk, board):
     for i, (blobs, _, end_at) in enumerate(walk.states):
         until = walk.states[i + 1][1] if i + 1 < len(walk.states) else len(walk.journal.changes)
         for number in {end_at, until}:
-            put(*walk.journal.after[number], board)
+            files, nvm = walk.journal.after[number]
+            put(files, nvm, board)
             assert start(board).blobs == blobs
 
 
@@ -311,17 +318,17 @@ def test_a_duel_that_is_forgotten_is_not_counted(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("replace", "why"),
+    ("was", "now", "why"),
     [
-        (("level = 3", "level = 4"), "its set, 'stage', has changed since."),
-        (('id = "stage"', 'id = "other"'), "its set, 'stage', is not there."),
+        ("level = 3", "level = 4", "its set, 'stage', has changed since."),
+        ('id = "stage"', 'id = "other"', "its set, 'stage', is not there."),
     ],
 )
-def test_a_duel_whose_set_has_changed_is_refused_and_the_game_goes_on(replace, why, tmp_path):
+def test_a_duel_whose_set_has_changed_is_refused_and_the_game_goes_on(was, now, why, tmp_path):
     state = "--state", str(tmp_path / "state")
     play(tmp_path, QUICK + PLAYED, *state, "--set", str(STAGE))
     changed = tmp_path / "changed.toml"
-    changed.write_text(STAGE.read_text().replace(*replace, 1))
+    changed.write_text(STAGE.read_text().replace(was, now, 1))
     look = "wait 0.1\nshot why.png\npress a\nshot title.png\npower-cut\nwait 0.6\nshot again.png\n"
     play(tmp_path, look + "press a\n" + QUICK[12:] + PLAYED, *state, "--set", str(changed))
     words = read(tmp_path / "why.png", 2, 20, 26, EMBER, 8)

@@ -6,6 +6,7 @@ import random
 import shutil
 import struct
 from binascii import crc32
+from typing import Any
 
 import pytest
 from simulator import ROOT, Cut, Memories
@@ -218,7 +219,7 @@ def test_on_battery_the_chip_is_erased_seldom(memories):
 
 
 def test_on_a_cable_the_chip_is_never_erased_more_often_than_it_is_promised(memories):
-    module = power(memories)
+    module: Any = power(memories)
     module.ERASES_AT_ONCE = 50
     memories.usb = True
     store = module.Store()
@@ -316,8 +317,8 @@ def test_whatever_happens_it_is_the_last_state_or_the_one_before(memories, seed)
     alone had the last state, an older one may come back, and the store says so."""
     chance = random.Random(seed)
     store = start(memories)
-    latest = None
-    history = {None}
+    latest: bytes | None = None
+    history: set[bytes | None] = {None}
     for number in range(120):
         memories.usb = chance.random() < 0.3
         contents = b"%d" % number + b"." * chance.randrange(30)
