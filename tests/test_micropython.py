@@ -3,6 +3,7 @@
 """The corpus on the second interpreter: the same answers, byte for byte, in a small heap."""
 
 import os
+import re
 import subprocess
 import sys
 
@@ -18,7 +19,9 @@ CASES = ROOT / "tests" / "cases"
 SHARED = ROOT.parent / "shared" / "cases"  # where the first of the cases came from, if it is there
 MANSIONS = ROOT / "assets" / "sets" / "mansions.omen"
 RUN = ROOT / "tests" / "micropython" / "run.py"
+WHOLE = ROOT / "tests" / "micropython" / "whole.py"
 HEAP = "48k"  # in words of 64 bits; the board's are half as long
+BOARD = 155 * 1024  # bytes of heap there
 
 pytestmark = pytest.mark.skipif(not interpreter.available(), reason="no MicroPython for this PC")
 
@@ -83,6 +86,13 @@ def test_duels_by_chance_come_out_the_same(tmp_path, sets, capsys):
 
 def test_a_search_takes_no_memory():
     assert output("allocation", MANSIONS, 1) == "0\n"
+
+
+def test_the_game_when_loaded_leaves_much_of_the_boards_heap_in_one_piece():
+    said = interpreter.run(WHOLE, ".", heap=str(2 * BOARD)).stdout
+    largest = re.search(r"max free sz: (\d+)", said)
+    assert largest, said
+    assert int(largest[1]) * 4 * 4 > 32 * 1024  # in blocks of four words
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the cases' first home is not beside the project")
