@@ -54,7 +54,10 @@ def run(
 
 
 def smallest_heap(program: Path, *arguments: str, cwd: Path = ROOT, stdin: str = "") -> int:
-    """The smallest heap in which a program runs to its end: bytes of 64-bit words, to 256."""
+    """The smallest heap found in which a program runs to its end: bytes of 64-bit words, to 256.
+
+    It is found by halving. One slightly larger may yet be too small, where it breaks up otherwise.
+    """
     too_small, enough = 0, 1 << 20
     while enough - too_small > 256:
         heap = (too_small + enough) // 2
