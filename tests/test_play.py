@@ -14,9 +14,9 @@ from conftest import ROOT
 from PIL import Image
 from simulator import ScriptError, parse
 from simulator.controls import Controls
+from simulator.live import DWELL, LOOKS, Thumbs
 from simulator.machine import Machine
 from simulator.memory import Memories
-from simulator.window import DWELL, LOOKS, Thumbs
 
 PLAY = ROOT / "tools/play.py"
 # Shows how often each button was pressed, in its own line of the screen.

@@ -5,7 +5,7 @@
 import contextlib
 import random
 import traceback
-from typing import TextIO
+from typing import Any, Protocol, TextIO
 
 from .blinka import circuitpython_splash
 from .clock import Action, Clock
@@ -29,6 +29,13 @@ class Ended(BaseException):
     """The run is over: unwinds the board's program, which cannot hold it up for long."""
 
 
+class Listener(Protocol):
+    """Whoever hears what the speaker plays."""
+
+    def hear(self, sample: object, loop: bool = False) -> None:
+        """This begins to be heard instead of what was; None for silence."""
+
+
 class Machine:
     """One handheld. `console` is where its serial console's text goes."""
 
@@ -47,6 +54,7 @@ class Machine:
         self.random = random.Random(seed)
         self.clock = clock or Clock()
         self.controls = Controls()
+        self.listener: Listener | None = None
         self.crash = ""  # the traceback of the program that crashed
         self.previous_traceback: str | None = None
         self.starts = 0
@@ -147,10 +155,18 @@ class Machine:
         lines.append(f"{name}: {text}\n" if text else f"{name}\n")
         return "".join(lines)
 
+    @property
+    def duel(self) -> Any:
+        """The Duel that the running game shows, or None where there is none."""
+        return getattr(self.importer.modules.get("omen.screens.app"), "duel", None)
+
+    @property
+    def duel_over(self) -> bool:
+        """Whether there is one that has come to its end: nothing in it is secret then."""
+        return self.duel is not None and self.duel.over
+
     def duel_record(self) -> str | None:
-        """The record of the Duel that the running game shows, or None where there is none."""
-        app = self.importer.modules.get("omen.screens.app")
-        duel = getattr(app, "duel", None)
-        if duel is None:
+        """The record of that Duel, or None."""
+        if self.duel is None:
             return None
-        return str(self.importer.load("omen.record").write(duel))
+        return str(self.importer.load("omen.record").write(self.duel))

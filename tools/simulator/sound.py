@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The speaker: audioio, audiocore, audiomixer and synthio, as far as a game's calls need them.
 
-Nothing is heard yet. What is played is known with its length, so that `playing` ends when it does
-on the board, and a test can ask what was to be heard (`machine.sounds`).
+What is played is known with its length, so that `playing` ends when it does on the board, and a
+test can ask what was to be heard (`machine.sounds`). A window lets it be heard (loudspeaker.py).
 """
 
 import math
@@ -31,6 +31,7 @@ class RawSample:
         sample_rate: int = 8000,
         single_buffer: bool = True,
     ) -> None:
+        self.machine = machine
         self.buffer = buffer
         self.channel_count = channel_count
         self.sample_rate = sample_rate
@@ -38,6 +39,15 @@ class RawSample:
     @property
     def seconds(self) -> float:
         return len(self.buffer) / self.channel_count / self.sample_rate
+
+    def copy(self) -> "RawSample":
+        """As it is now: the program may change it later."""
+        return RawSample(
+            self.machine,
+            self.buffer[:],
+            channel_count=self.channel_count,
+            sample_rate=self.sample_rate,
+        )
 
     def deinit(self) -> None:
         self.buffer = b""
@@ -158,12 +168,17 @@ class _Player:
     def play(self, sample: Any, *, loop: bool = False) -> None:
         machine = self._machine
         machine.memories.power()
-        machine.sounds.append((machine.clock.now, sample))
+        heard = RawSample.copy(sample) if isinstance(sample, RawSample) else sample
+        machine.sounds.append((machine.clock.now, heard))
+        if machine.listener and machine.speaker_enabled:
+            machine.listener.hear(heard, loop)
         seconds = FOREVER if loop else sample.seconds
         self._ends = machine.clock.now + seconds * 1_000_000
 
     def stop(self) -> None:
         self._ends = 0.0
+        if self._machine.listener:
+            self._machine.listener.hear(None)
 
     @property
     def playing(self) -> bool:

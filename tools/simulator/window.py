@@ -1,15 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The simulated handheld in a window: its screen, its five lights, and which keys are its buttons.
-
-The board's program runs in this same thread; whenever it lets time pass, the window is looked
-after. Time is the PC's here.
-"""
+"""The simulated handheld in a window: its screen, its lights, and which keys are its buttons."""
 
 import os
 import sys
-import time
-from collections import deque
 
 import numpy as np
 
@@ -17,9 +11,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from .clock import Clock
-from .controls import BUTTONS, STICK
 from .display import HEIGHT, WIDTH
+from .live import Thumbs
 from .machine import Machine
 
 KEYS = {
@@ -35,11 +28,6 @@ KEYS = {
     pygame.K_RSHIFT: "select",
 }
 LEGEND = ("Arrows: move", "X: A", "Z: B", "Enter: START", "Shift: SELECT")
-# A button stays as it is for at least so long, so that the board's scan, every 20 ms, sees even the
-# shortest tap of a key; and PyGamer's stick until the program has read both axes some times.
-DWELL = 50_000
-LOOKS = 6
-LOOK_AFTER = 4_000  # microseconds between two looks at the window
 DIMMEST = 0.15  # of full brightness: a screen that is off is still found
 
 BODY = (56, 58, 72)
@@ -88,8 +76,16 @@ class Window:
             surface.blit(drawn, at)
         self._shown: object = None
 
-    def show(self, machine: Machine) -> None:
-        """Draws the board's screen and lights, if they changed."""
+    def look_after(self, machine: Machine, thumbs: Thumbs) -> None:
+        """Hands the keys on, and draws the board's screen and lights, if they changed."""
+        for event in pygame.event.get():
+            if event.type == pygame.QUIT:
+                machine.end()
+            if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in KEYS:
+                thumbs.key(KEYS[event.key], event.type == pygame.KEYDOWN)
+        self._show(machine)
+
+    def _show(self, machine: Machine) -> None:
         display = machine.display
         state = (machine.starts, display.refreshes, display.brightness, tuple(machine.lights))
         if state == self._shown:
@@ -120,65 +116,3 @@ def _lines(font: pygame.font.Font, width: int) -> list[str]:
         else:
             lines.append(item)
     return lines
-
-
-class Thumbs:
-    """Hands the keyboard's keys to the board, none shorter than DWELL."""
-
-    def __init__(self) -> None:
-        self._waiting: dict[str, deque[bool]] = {button: deque() for button in BUTTONS}
-        self._since = dict.fromkeys(BUTTONS, -DWELL)
-        self._looks = dict.fromkeys(BUTTONS, -LOOKS)
-
-    def key(self, button: str, down: bool) -> None:
-        """A key went down or up."""
-        self._waiting[button].append(down)
-
-    def act(self, machine: Machine) -> None:
-        """Moves each button that has stayed long enough and is to move."""
-        now, controls = machine.clock.now, machine.controls
-        for button, waiting in self._waiting.items():
-            if not waiting or now - self._since[button] < DWELL:
-                continue
-            by_stick = button in STICK and machine.board == "pygamer"
-            if by_stick and controls.looks - self._looks[button] < LOOKS:
-                continue
-            self._since[button], self._looks[button] = now, controls.looks
-            controls.set(button, waiting.popleft())
-
-
-class LiveClock(Clock):
-    """The PC's time, which looks after the window while it passes."""
-
-    def __init__(self, window: Window) -> None:
-        super().__init__()
-        self.machine: Machine | None = None
-        self._window = window
-        self._thumbs = Thumbs()
-        self._start = time.monotonic_ns()
-        self._looked = 0
-
-    def advance(self, duration: int) -> None:
-        until = self._now() + duration
-        while True:
-            super().advance(max(0, self._now() - self.now))
-            if self.now - self._looked >= LOOK_AFTER:
-                self._looked = self.now
-                self._look_after()
-            left = until - self._now()
-            if left <= 0:
-                return
-            time.sleep(min(left, LOOK_AFTER) / 1_000_000)
-
-    def _now(self) -> int:
-        return (time.monotonic_ns() - self._start) // 1000
-
-    def _look_after(self) -> None:
-        assert self.machine
-        for event in pygame.event.get():
-            if event.type == pygame.QUIT:
-                self.machine.end()
-            if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in KEYS:
-                self._thumbs.key(KEYS[event.key], event.type == pygame.KEYDOWN)
-        self._thumbs.act(self.machine)
-        self._window.show(self.machine)
