@@ -87,6 +87,7 @@ class Monkey(Watch):
             assert found in self.past
             assert game.lost or not found
         self.states = [found]
+        self.past.append(found)
         self.counted = (game.memory.duels, None)
         self.cuts += 1
         self.holder = None
