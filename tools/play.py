@@ -14,7 +14,7 @@ from command import Parser, complain
 from simulator import ROOT, Run, ScriptError, memories, parse, run_script
 from simulator.hardware import BOARDS
 from simulator.live import Front, LiveClock
-from simulator.machine import Machine
+from simulator.machine import Listener, Machine
 from simulator.memory import Memories
 from simulator.script import Player, Statement
 
@@ -129,10 +129,16 @@ def play_demonstration(options: argparse.Namespace, kept: Memories) -> int:
     return run.status
 
 
-def play_on(front: Front, options: argparse.Namespace, kept: Memories) -> int:
+def play_on(
+    front: Front,
+    options: argparse.Namespace,
+    kept: Memories,
+    listener: Listener | None = None,
+) -> int:
     """Plays, by hand or by the script, until the front or the script ends it."""
     clock = LiveClock(front)
     machine = clock.machine = Machine(kept, sys.stdout, options.board, options.seed, clock)
+    machine.listener = listener
     player = None
     if options.script:
         player = Player(machine, read_script(options.script), Path())
@@ -154,6 +160,7 @@ def play_on_page(options: argparse.Namespace, kept: Memories) -> int:
 
 def play_in_window(options: argparse.Namespace, kept: Memories) -> int:
     """Plays in a window until it is closed, or in what there is instead."""
+    from simulator.loudspeaker import Loudspeaker
     from simulator.window import NoDisplay, Window
 
     try:
@@ -163,7 +170,7 @@ def play_in_window(options: argparse.Namespace, kept: Memories) -> int:
             return play_demonstration(options, kept)
         print(f"{NO_DISPLAY} the handheld is a web page.")
         return play_on_page(options, kept)
-    return play_on(window, options, kept)
+    return play_on(window, options, kept, Loudspeaker())
 
 
 def play(options: argparse.Namespace) -> int:

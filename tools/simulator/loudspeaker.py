@@ -4,6 +4,7 @@
 
 import contextlib
 import os
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -24,7 +25,7 @@ class Loudspeaker:
 
     def __init__(self) -> None:
         self._channel: pygame.mixer.Channel | None = None
-        with contextlib.suppress(pygame.error):
+        with contextlib.suppress(pygame.error), quiet():
             pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
             self._channel = pygame.mixer.Channel(0)
 
@@ -37,6 +38,19 @@ class Loudspeaker:
             self._channel.play(sound, loops=-1 if loop else 0)
         else:
             self._channel.stop()
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    """Keeps a PC's sound system from complaining on the terminal that there is no sound card."""
+    terminal, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(terminal, 2)
+        os.close(terminal)
+        os.close(nowhere)
 
 
 def waves(sample: RawSample) -> np.ndarray:
