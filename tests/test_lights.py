@@ -17,6 +17,16 @@ OPTIONS = "press start\npress down 5\npress a\n"
 DUEL = "press start\npress a\nwait 1.5\npress a\nwait 0.5\n"
 
 
+def machine_of(run):
+    """The handheld as a run left it."""
+    assert run.status == 0, run.crash
+    return run.machine
+
+
+def lights_of(run):
+    return machine_of(run).lights
+
+
 def owners(lights):
     """Whose each light is: K, k or y: Kenza's, both's, Kyoza's."""
     blue = [light[2] > light[0] for light in lights]
@@ -47,7 +57,7 @@ def test_the_lights_tell_the_turn_and_the_score(duel, count):
         duel.undo()
     script = presses(duel, PLAYS[:count], 4)
     bench = Bench(script, KENZAS, KYOZAS, first=rules.KYOZA, elements=ELEMENTS)
-    lights = bench.run.machine.lights
+    lights = lights_of(bench.run)
     assert owners(lights) == score(duel.ryo(rules.KENZA))
     assert bright(lights) == [0 if duel.turn == rules.KENZA else 4]
 
@@ -56,7 +66,8 @@ def test_at_the_end_all_are_equally_bright(duel):
     while duel.plays:
         duel.undo()
     script = presses(duel, PLAYS, 4)
-    lights = Bench(script, KENZAS, KYOZAS, first=rules.KYOZA, elements=ELEMENTS).run.machine.lights
+    bench = Bench(script, KENZAS, KYOZAS, first=rules.KYOZA, elements=ELEMENTS)
+    lights = lights_of(bench.run)
     assert owners(lights) == score(duel.ryo(rules.KENZA))
     assert bright(lights) == [0, 1, 2, 3, 4]
 
@@ -64,9 +75,7 @@ def test_at_the_end_all_are_equally_bright(duel):
 def test_they_are_dim_and_the_options_make_them_brighter_or_put_them_out():
     def lights(times):
         change = f"press down\npress right {times}\npress b\n" if times else "press b\n"
-        run = run_script(OPTIONS + change + DUEL.replace("press start\n", ""))
-        assert run.status == 0, run.crash
-        return run.machine.lights
+        return lights_of(run_script(OPTIONS + change + DUEL.replace("press start\n", "")))
 
     dim = lights(0)
     assert 0 < max(max(light) for light in dim) <= 16
@@ -76,8 +85,7 @@ def test_they_are_dim_and_the_options_make_them_brighter_or_put_them_out():
 
 @pytest.mark.parametrize("where", ["wait 1\n", "press start\n", DUEL.replace("wait 1.5\n", "")])
 def test_outside_a_duel_they_are_dark(where):
-    run = run_script(where.rpartition("press a\nwait")[0] or where)
-    assert run.machine.lights == DARK
+    assert lights_of(run_script(where.rpartition("press a\nwait")[0] or where)) == DARK
 
 
 # -- dimming
@@ -85,26 +93,24 @@ def test_outside_a_duel_they_are_dark(where):
 
 def after(seconds, script="", last=""):
     """The machine when nothing was pressed for so long."""
-    run = run_script(f"{script}wait {seconds}\n{last}")
-    assert run.status == 0, run.crash
-    return run
+    return machine_of(run_script(f"{script}wait {seconds}\n{last}"))
 
 
 def test_after_a_minute_without_a_button_the_display_dims_and_the_lights_go_out():
-    assert after(58, DUEL).machine.display.brightness == 1
-    machine = after(61, DUEL).machine
+    assert after(58, DUEL).display.brightness == 1
+    machine = after(61, DUEL)
     assert 0.1 <= machine.display.brightness <= 0.2
     assert machine.lights == DARK
 
 
-def test_the_first_press_brightens_them_and_does_what_it_says(tmp_path):
-    machine = after(61, DUEL, "press a\n").machine
+def test_the_first_press_brightens_them_and_does_what_it_says():
+    machine = after(61, DUEL, "press a\n")
     assert machine.display.brightness == 1
     assert machine.lights != DARK
     assert type(machine.importer.modules["omen.screens.app"].duel).__name__ == "Duel"
-    menu = run_script("wait 61\npress a\nshot menu.png\n", folder=tmp_path).machine
+    menu = after(61, "", "press a\n")
     assert menu.display.brightness == 1
-    again = run_script("wait 0.2\npress a\nshot again.png\n", folder=tmp_path).machine
+    again = after(0.2, "", "press a\n")
     assert (menu.display.pixels[:12] == again.display.pixels[:12]).all()
 
 
@@ -112,13 +118,13 @@ def test_the_first_press_brightens_them_and_does_what_it_says(tmp_path):
 def test_the_options_say_when(steps, seconds):
     button = "right" if steps > 0 else "left"
     script = OPTIONS + f"press down 2\npress {button}\n"
-    assert after(seconds - 2, script).machine.display.brightness == 1
-    assert after(seconds + 1, script).machine.display.brightness < 1
+    assert after(seconds - 2, script).display.brightness == 1
+    assert after(seconds + 1, script).display.brightness < 1
 
 
 def test_or_never():
     script = OPTIONS + "press down 2\npress left 2\n"
-    assert after(400, script).machine.display.brightness == 1
+    assert after(400, script).display.brightness == 1
 
 
 def test_what_has_not_changed_is_not_sent_to_the_lights(tmp_path):

@@ -123,6 +123,7 @@ def test_its_traceback_is_on_the_console_and_the_lights_and_the_speaker_are_off(
     assert done.console == done.crash
     assert done.crash.startswith('Traceback (most recent call last):\n  File "code.py"')
     assert 'File "omen/screens/placement.py"' in done.crash
+    assert done.machine
     assert done.machine.lights == [(0, 0, 0)] * 5
     assert not done.machine.speaker_enabled
 
