@@ -140,3 +140,10 @@ def test_one_person_hears_whether_the_end_is_good(handheld, end):
     bench = Bench(script, KENZAS, KYOZAS, first=rules.KYOZA, elements=ELEMENTS, setup=setup)
     assert bench.duel.result == rules.KYOZA
     assert calls(bench.run.machine)[-1] == end
+
+
+def test_giving_up_against_the_handheld_is_heard_as_a_loss():
+    script = "wait 0.5\npress start\npress down 2\npress a\npress down\npress a\nwait 2\n"
+    bench = Bench(script, KENZAS, KYOZAS, setup=ROTE)
+    assert bench.duel.resigned == rules.KENZA
+    assert calls(bench.run.machine)[-1] == "LOST"

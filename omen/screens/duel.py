@@ -192,6 +192,7 @@ class DuelScreen:
             duel.play(slot, tile)
         if not duel.over:
             duel.resign()
+        self.celebrate(duel.result)
         return "result"
 
     # -- what may be seen
