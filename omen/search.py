@@ -35,17 +35,15 @@ FRAME = const(67)
 WORST = const(-9)  # below every value
 CERTAIN = const(1 << 14)  # the history of a play that always cuts off
 
-SLOT_OF = tuple([play // 9 for play in range(90)])
-TILE_OF = tuple([play % 9 for play in range(90)])
 # The slots of Kenza's Hand by its mask of five bits: HELD[8 * mask] of them, and the first plays of
 # each behind that.
-HELD = tuple(
-    [
-        ([bin(mask).count("1")] + [9 * i for i in range(5) if mask >> i & 1] + [0] * 7)[k]
-        for mask in range(32)
-        for k in range(8)
-    ]
-)
+held = bytearray(256)
+for mask in range(32):
+    for slot in range(5):
+        if mask >> slot & 1:
+            held[8 * mask] += 1
+            held[8 * mask + held[8 * mask]] = 9 * slot
+HELD = bytes(held)
 
 
 def begin(stack, plays, frame, tiles, low, high):
@@ -120,7 +118,7 @@ def search(stack, plays, frame, history, deal, quota):
             frame[NEXT + ply] = n + 1
             pos = stack[ply + 1]
             pos[:] = stack[ply]
-            place(pos, deal, SLOT_OF[play], TILE_OF[play])
+            place(pos, deal, play // 9, play % 9)
             used += 1
             if ply + 2 < tiles:
                 ply += 1
@@ -134,7 +132,7 @@ def search(stack, plays, frame, history, deal, quota):
             value = (pos[RYO] - 5) * SIGN[seat]
             if value > frame[LOW + ply]:
                 last = HELD[8 * pos[HANDS + 1 - seat] + 1] // 9 + 5 * (1 - seat)
-                place(pos, deal, last, frame[VACANT_SUM + ply] - TILE_OF[play])
+                place(pos, deal, last, frame[VACANT_SUM + ply] - play % 9)
                 used += 1
                 value = (pos[RYO] - 5) * SIGN[seat]
         # The last play tried at this ply has this value for its mover.
