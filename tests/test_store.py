@@ -8,6 +8,7 @@ import struct
 from binascii import crc32
 from typing import Any
 
+import interpreter
 import pytest
 from simulator import ROOT, Cut, Memories
 from simulator.memory import NVM_SIZE, PowerCut
@@ -338,3 +339,14 @@ def test_whatever_happens_it_is_the_last_state_or_the_one_before(memories, seed)
             latest = found
         history.add(contents)
         memories.cut = None
+
+
+# -- on the second interpreter
+
+
+@pytest.mark.skipif(not interpreter.available(), reason="no MicroPython for this PC")
+def test_on_micropython_a_duel_is_kept_at_each_placement(tmp_path):
+    program, omens = ROOT / "tests/micropython/keep.py", ROOT / "assets/sets/mansions.omen"
+    done = interpreter.run(program, str(ROOT), str(omens), heap="96k", cwd=tmp_path)
+    assert (done.stdout, done.stderr) == ("[0, 18, 18]\n", "")
+    assert {path.name for path in (tmp_path / "saves").iterdir()} == {"0", "1", "pad"}

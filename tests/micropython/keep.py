@@ -1,0 +1,65 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""Keeps a Duel at every placement on MicroPython, in files of the working directory or in what
+stands in for nvm, and reads it back as after a power cut. Prints how many states were kept where.
+
+    micropython keep.py PROJECT SET
+"""
+
+import sys
+
+
+class Stub:
+    pass
+
+
+microcontroller = sys.modules["microcontroller"] = Stub()
+storage = sys.modules["storage"] = Stub()
+microcontroller.nvm = bytearray(b"\xff" * 8192)
+on_cable = False
+
+
+def remount(path, readonly=False):
+    if on_cable:
+        raise RuntimeError("Cannot remount path when visible via USB.")
+
+
+storage.remount = remount
+sys.path.append(sys.argv[1])
+sys.path.append(sys.argv[1] + "/lib/handheld")
+
+from store import Store  # isort: split
+
+from omen.chance import Chance
+from omen.duel import Duel, random_elements
+from omen.hands import random_hand
+from omen.memory import Memory, duel_bytes, read_duel
+from omen.sets import read_set
+
+with open(sys.argv[2], "rb") as file:
+    omens = read_set(file.read())
+chance = Chance(1)
+places = [0, 0, 0]
+for game in range(4):
+    on_cable = game & 1 == 1
+    store = Store()
+    memory = Memory(store.blobs)
+    assert memory.duels == game and memory.duel is None
+    hands = random_hand(omens, chance), random_hand(omens, chance)
+    duel = Duel(omens, 31, chance.below(2), hands[0], hands[1], random_elements(omens, chance))
+    while not duel.over:
+        legal = duel.legal()
+        duel.play(*legal[chance.below(len(legal))])
+        if duel.over:
+            memory.finish(duel, [0, game])
+        else:
+            memory.duel = duel_bytes(duel, [0, game % 3], True)
+        memory.pack()
+        places[store.save()] += 1
+        found = Store()
+        assert found.blobs == store.blobs and not found.lost
+        if not duel.over:
+            again, strengths, drawn = read_duel(Memory(found.blobs).duel, omens)
+            assert again.plays == duel.plays and again.pos == duel.pos
+            assert (strengths, drawn) == ([0, game % 3], True)
+print(places)
