@@ -46,13 +46,13 @@ class Address:
 
     def __init__(self, host: str, port: int, token: str) -> None:
         self._host = host
-        self._port = port
+        self.port = port
         self._token = token
 
     def __str__(self) -> str:
         host = _seen_from_outside(self._host)
         shown = f"[{host}]" if ":" in host else host
-        return f"http://{shown}:{self._port}/{self._token}{'/' if self._token else ''}"
+        return f"http://{shown}:{self.port}/{self._token}{'/' if self._token else ''}"
 
     def welcomes(self, host: str) -> bool:
         """Whether a request for this Host may be answered at all."""

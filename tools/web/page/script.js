@@ -71,6 +71,8 @@ function wakeAudio() {
   if (audio.state === "suspended") audio.resume();
 }
 
+for (const gesture of ["keydown", "pointerup"]) addEventListener(gesture, wakeAudio);
+
 function play(bytes) {
   playing?.stop();
   playing = null;
@@ -183,10 +185,7 @@ function changed() {
   hand = BUTTONS.reduce((bits, button, i) => bits | held.has(button) << i, 0);
   if (hand === before) return;
   tell();
-  if (hand & ~before) {
-    wakeAudio();
-    if (!doubt) doubt = setTimeout(ask, PATIENCE);
-  }
+  if (hand & ~before && !doubt) doubt = setTimeout(ask, PATIENCE);
   for (const cap of handheld.querySelectorAll("button")) {
     cap.classList.toggle("held", held.has(cap.dataset.button));
   }

@@ -1,0 +1,91 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""A handheld that is served as a page, for the tests: they see both ends of the wire."""
+
+import contextlib
+import io
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from simulator import memories
+from simulator.live import LiveClock, Thumbs
+from simulator.machine import Machine
+from web import Web
+
+
+def until(condition: Callable[[], Any], seconds: float = 20) -> Any:
+    """Waits until `condition` gives something true, and gives it."""
+    end = time.monotonic() + seconds
+    while not (found := condition()):
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.02)
+    return found
+
+
+class Played:
+    """A handheld on a page: the board in a thread, `pace` times as fast as life."""
+
+    def __init__(
+        self,
+        board: str = "pygamer",
+        state: Path | None = None,
+        pace: int = 1,
+        port: int = 0,
+        host: str = "127.0.0.1",
+    ) -> None:
+        self._stack = contextlib.ExitStack()
+        kept = self._stack.enter_context(memories(state))
+        self.page = self._stack.enter_context(Web(host, port))
+        self.port = self.page.address.port
+        self._ends = False
+        clock = _Paced(self, pace)
+        self.console = io.StringIO()
+        self.machine = clock.machine = Machine(kept, self.console, board, 1, clock)
+        self._thread = threading.Thread(target=self.machine.run, daemon=True)
+
+    def __enter__(self) -> "Played":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self._ends = True
+        self._thread.join(10)
+        self._stack.close()
+        assert self.machine.crash == ""
+
+    def look_after(self, machine: Machine, thumbs: Thumbs) -> None:
+        if self._ends:
+            machine.end()
+        self.page.look_after(machine, thumbs)
+
+    @property
+    def picture(self) -> bytes:
+        return self.machine.display.rgb.tobytes()
+
+    def plays(self) -> int:
+        """How many Omens were placed in the Duel on the board."""
+        return 0 if self.machine.duel is None else len(self.machine.duel.plays)
+
+    def settled(self, quiet: float = 0.15) -> bool:
+        """Waits until the screen has stayed as it is for a moment."""
+        refreshes, since = -1, 0.0
+
+        def still() -> bool:
+            nonlocal refreshes, since
+            if refreshes != self.machine.display.refreshes:
+                refreshes, since = self.machine.display.refreshes, time.monotonic()
+            return time.monotonic() - since >= quiet
+
+        return bool(until(still))
+
+
+class _Paced(LiveClock):
+    def __init__(self, front: Played, pace: int) -> None:
+        super().__init__(front)
+        self._pace = pace
+
+    def _now(self) -> int:
+        return self._pace * super()._now()

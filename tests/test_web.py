@@ -1,0 +1,427 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""The page's server, met by programs: what it sends, and that nobody can do it harm."""
+
+import contextlib
+import os
+import pty
+import random
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+
+import numpy as np
+import pytest
+from conftest import ROOT
+from served import Played, until
+from simulator.live import WAITING, Thumbs
+from web.address import Address, token_for
+from web.front import Web
+from web.messages import ASK, HERE, PICTURE, STATE, held, picture
+from web.server import AT_ONCE, LET_GO, MOST_PAGES
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+PLAY = ROOT / "tools/play.py"
+# Shows each button that is pressed as a letter.
+CODE = """
+from handheld import Console
+import displayio, terminalio
+shader = displayio.Palette(2)
+shader[1] = 0xFFFFFF
+group = displayio.Group()
+lines = displayio.TileGrid(terminalio.FONT.bitmap, pixel_shader=shader, width=1, height=8,
+                           tile_width=6, tile_height=12)
+group.append(lines)
+console = Console()
+console.show(group)
+while True:
+    button = console.pressed()
+    if button is not None:
+        lines[button] = lines[button] % 94 + 1
+    console.refresh()
+    console.rest()
+"""
+A, B = 1 << 4, 1 << 5
+
+
+def hand(buttons):
+    return bytes((buttons, buttons ^ 255))
+
+
+@pytest.fixture
+def state(tmp_path):
+    """A state folder whose drive has CODE on it."""
+    shutil.copytree(ROOT / "lib/handheld", tmp_path / "state/drive/lib/handheld")
+    (tmp_path / "state/drive/code.py").write_text(CODE)
+    return tmp_path / "state"
+
+
+@pytest.fixture
+def handheld(state):
+    with Played("pybadge", state) as played:
+        until(lambda: played.machine.display.refreshes)
+        played.settled()
+        yield played
+
+
+class Page:
+    """What a page does, with a canvas of its own."""
+
+    def __init__(self, handheld, **others):
+        address = str(handheld.page.address)
+        origin = {"origin": address.rstrip("/"), **others}
+        where = address.replace("http", "ws") + "board"
+        self._opening = connect(where, compression=None, close_timeout=1, **origin)
+        self.pixels = np.zeros((128, 160), np.uint16)
+        self.kinds = []
+        self.sizes = []
+
+    def __enter__(self):
+        self.wire = self._opening.__enter__()
+        return self
+
+    def __exit__(self, *exc):
+        self._opening.__exit__(*exc)
+
+    def say(self, message):
+        self.wire.send(message)
+
+    def look(self, seconds=0.3):
+        """Takes in what comes until nothing does for a while."""
+        with contextlib.suppress(TimeoutError):
+            while True:
+                message = self.wire.recv(timeout=seconds)
+                self.kinds.append(message[0])
+                self.sizes.append(len(message))
+                if message[0] == PICTURE:
+                    paint(self.pixels, message)
+        return self
+
+    def shows(self, handheld):
+        return (self.look(0.05).pixels == handheld.machine.display.pixels).all()
+
+
+def paint(pixels, message):
+    """Does to pixels what PICTURE says. Returns how many it brought."""
+    at, brought = 1, 0
+    while at < len(message):
+        left, top, width, height = message[at : at + 4]
+        at += 4
+        area = np.frombuffer(message, "<u2", width * height, at).reshape(height, width)
+        pixels[top : top + height, left : left + width] = area
+        at += 2 * area.size
+        brought += area.size
+    assert at == len(message)
+    return brought
+
+
+# Messages
+
+
+def test_a_picture_is_only_what_differs():
+    chance = np.random.default_rng(1)
+    shown = np.zeros((128, 160), np.uint16)
+    first = chance.integers(0, 65536, shown.shape, np.uint16)
+    assert paint(shown, picture(None, first)) == 160 * 128
+    assert (shown == first).all()
+    assert picture(first, first) == b""
+    for _ in range(50):
+        now = shown.copy()
+        for _ in range(3):
+            y, x = chance.integers(0, 128), chance.integers(0, 160)
+            now[y, x] ^= 1
+        assert paint(shown, picture(shown, now)) <= 3 * 64
+        assert (shown == now).all()
+
+
+def test_only_a_hand_is_taken_for_one():
+    assert [held(hand(buttons)) for buttons in range(256)] == list(range(256))
+    wrong = ["xx", "", b"", b"\1", bytes(2), b"\1\1", b"\1\xfe\0", b"\xff\xff"]
+    assert [held(message) for message in wrong] == [None] * len(wrong)
+
+
+def test_a_flood_of_moves_does_not_pile_up_and_ends_as_the_key_is(state):
+    for count in (1, 7, 8, 9, 1000, 1001):
+        thumbs = Thumbs()
+        for number in range(count):
+            thumbs.key("a", number % 2 == 0)
+        waiting = list(thumbs._waiting["a"])
+        assert len(waiting) <= WAITING
+        assert (waiting[-1] if waiting else False) == (count % 2 == 1)
+
+
+# Pages
+
+
+def test_a_page_is_shown_all_at_first_and_then_what_changes(handheld):
+    with Page(handheld) as page:
+        page.look()
+        assert sorted(page.kinds) == [PICTURE, STATE]
+        assert page.shows(handheld)
+        page.say(hand(A))
+        until(lambda: handheld.machine.controls.held == {"a"})
+        page.say(hand(0))
+        until(lambda: handheld.machine.controls.held == set())
+        page.look()
+        assert page.shows(handheld)
+        assert page.kinds.count(PICTURE) == 2
+        assert page.sizes[-1] < 1000
+
+
+def test_an_idle_board_sends_nothing_but_answers(handheld):
+    with Page(handheld) as page:
+        page.look()
+        count = len(page.kinds)
+        page.look(1.5)
+        assert len(page.kinds) == count
+        page.say(ASK)
+        assert page.look().kinds[count:] == [HERE]
+
+
+def test_two_pages_hold_one_handheld(handheld):
+    with Page(handheld) as one, Page(handheld) as other:
+        one.say(hand(A))
+        other.say(hand(A | B))
+        until(lambda: handheld.machine.controls.held == {"a", "b"})
+        one.say(hand(0))
+        time.sleep(0.2)
+        assert handheld.machine.controls.held == {"a", "b"}
+        until(lambda: one.shows(handheld) and other.shows(handheld))
+        other.wire.socket.shutdown(socket.SHUT_RDWR)  # gone without a word
+        until(lambda: handheld.machine.controls.held == set())
+
+
+def test_a_page_that_falls_silent_has_let_go(handheld):
+    with Page(handheld) as page:
+        page.say(hand(A))
+        until(lambda: handheld.machine.controls.held == {"a"})
+        until(lambda: handheld.machine.controls.held == set(), LET_GO + 2)
+        page.say(hand(B))  # and may come to again
+        until(lambda: handheld.machine.controls.held == {"b"})
+
+
+# Strangers
+
+
+def get(handheld, path="", **headers):
+    """The status of a request, and what it says."""
+    request = urllib.request.Request(f"{handheld.page.address}{path}")
+    for name, value in headers.items():
+        request.add_header(name, value)
+    try:
+        with urllib.request.urlopen(request, timeout=5) as answer:
+            return answer.status, answer.read()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read()
+
+
+def test_requests_get_the_page_and_nothing_else(handheld):
+    assert get(handheld)[0] == 200
+    assert get(handheld, "script.js")[0] == get(handheld, "style.css")[0] == 200
+    for path in (
+        "../server.py",
+        "%2e%2e/server.py",
+        "page",
+        "index.html",
+        "/etc/passwd",
+        "x" * 300,
+    ):
+        assert get(handheld, path)[0] == 404
+    assert get(handheld, "board")[0] == 403  # from no page of ours
+    assert get(handheld, "record")[0] == 404  # no Duel is over
+    for host in ("evil.example", "127.0.0.1.evil.example:80", "", "[", "10.0.0.1"):
+        assert get(handheld, Host=host)[0] == 403
+    for host in ("localhost:1", "127.0.0.1", "[::1]:80"):
+        assert get(handheld, Host=host)[0] == 200
+
+
+def test_a_record_is_not_told_before_the_duel_is_over(handheld, monkeypatch):
+    class Duel:
+        over = False
+
+    monkeypatch.setattr(type(handheld.machine), "duel", Duel)
+    monkeypatch.setattr(handheld.machine, "duel_record", lambda: "set x\n")
+    assert get(handheld, "record")[0] == 404
+    Duel.over = True
+    assert get(handheld, "record") == (200, b"set x\n")
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", None, "http://127.0.0.1:1", "https://localhost"]
+)
+def test_a_foreign_page_is_refused(handheld, origin):
+    with pytest.raises(InvalidStatus) as refused, Page(handheld, origin=origin):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_a_wrong_message_closes_its_own_connection_only(handheld):
+    wrong = ["text", "?", b"", b"x", b"\0", b"\1\1", b"\1\xfe\0", bytes(70_000), "\u2026" * 9000]
+    with Page(handheld) as rightful:
+        for message in wrong:
+            with Page(handheld) as hostile, pytest.raises(ConnectionClosed):
+                hostile.say(message)
+                while True:
+                    hostile.wire.recv(timeout=5)
+        rightful.say(hand(A))
+        until(lambda: handheld.machine.controls.held == {"a"})
+        assert rightful.look().shows(handheld)
+
+
+def test_random_bytes_do_not_disturb(handheld):
+    chance = random.Random(8)
+    where = ("127.0.0.1", handheld.port)
+    address = str(handheld.page.address).rstrip("/")
+    hello = (
+        f"GET /board HTTP/1.1\r\nHost: {address[7:]}\r\nOrigin: {address}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    ).encode()
+    with Page(handheld) as rightful:
+        rightful.look()
+        for number in range(400):
+            with socket.create_connection(where) as wire, contextlib.suppress(OSError):
+                wire.sendall(hello if number % 2 else b"")
+                wire.sendall(chance.randbytes(chance.randrange(1, 3000)))
+        assert handheld.machine.controls.held == set()
+        rightful.say(hand(A))
+        until(lambda: handheld.machine.controls.held == {"a"}, 5)
+        until(lambda: rightful.shows(handheld))
+
+
+def test_a_flood_of_presses_loses_its_connection(handheld):
+    with Page(handheld) as rightful:
+        with Page(handheld) as hostile, pytest.raises(ConnectionClosed):
+            for number in range(AT_ONCE * 50):
+                hostile.say(hand(number & 1))
+        until(lambda: handheld.machine.controls.held == set())
+        rightful.say(hand(A))
+        until(lambda: handheld.machine.controls.held == {"a"}, 5)
+
+
+def test_a_flood_of_connections_leaves_the_open_page_alone(handheld):
+    with Page(handheld) as rightful, contextlib.ExitStack() as crowd:
+        for _ in range(200):  # that say nothing
+            wire = socket.socket()
+            crowd.enter_context(wire)
+            wire.connect_ex(("127.0.0.1", handheld.port))
+        rightful.say(hand(A))
+        until(lambda: handheld.machine.controls.held == {"a"}, 5)
+        until(lambda: rightful.shows(handheld))
+    until(lambda: get(handheld)[0] == 200)
+
+
+def test_there_are_only_so_many_pages(handheld):
+    with contextlib.ExitStack() as crowd:
+        for _ in range(MOST_PAGES):
+            crowd.enter_context(Page(handheld)).wire.recv(timeout=5)
+        with pytest.raises(ConnectionClosed) as closed, Page(handheld) as late:
+            late.wire.recv(timeout=5)
+        assert closed.value.rcvd.reason == "Too many pages are open"
+    with Page(handheld) as later:
+        assert later.wire.recv(timeout=5)
+
+
+def test_a_page_that_does_not_read_holds_nobody_up(handheld):
+    with Page(handheld) as rightful, Page(handheld) as lazy:
+        lazy.wire.recv(timeout=5)
+        for number in range(60):  # whole screens, more than a socket's buffers take
+            handheld.machine.display.pixels[:] = number + 1
+            handheld.machine.display.refreshes += 1
+            until(lambda number=number: rightful.look(0.01).pixels[0, 0] == number + 1)
+
+
+# Addresses
+
+
+def test_other_pcs_need_the_token(state):
+    token = token_for("0.0.0.0", state)
+    address = Address("0.0.0.0", 80, token)
+    assert re.fullmatch("[0-9a-f]{32}", token)
+    assert str(address).endswith(f":80/{token}/")
+    assert address.name_in(f"/{token}/script.js?x") == "script.js"
+    for path in ("/", "/script.js", "/board", f"/{token[:-1]}/", f"/{token}x/", "//", "/\u00e9/"):
+        assert address.name_in(path) is None
+    assert token_for("0.0.0.0", state) == token  # an open page comes back
+    assert (state / "web-token").stat().st_mode & 0o77 == 0
+    assert token_for("0.0.0.0", None) != token_for("0.0.0.0", None)
+    (state / "web-token").write_text("guess")
+    assert token_for("::", state) not in ("guess", token)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.1.2.3", "localhost", "::1"])
+def test_this_pc_needs_none(host):
+    assert token_for(host, None) == ""
+
+
+def test_no_token_no_page_and_no_wire(state):
+    with Played("pybadge", state, host="0.0.0.0") as handheld:
+        own = f"127.0.0.1:{handheld.port}"
+        token = str(handheld.page.address).rstrip("/").rpartition("/")[2]
+        for path, status in (
+            ("", 403),
+            ("script.js", 403),
+            ("0" * 32 + "/", 403),
+            (token + "/", 200),
+        ):
+            try:
+                urllib.request.urlopen(f"http://{own}/{path}", timeout=5).close()
+                assert status == 200
+            except urllib.error.HTTPError as error:
+                assert error.code == status
+        with pytest.raises(InvalidStatus) as refused:
+            connect(f"ws://{own}/board", origin=f"http://{own}").__enter__()
+        assert refused.value.response.status_code == 403
+        with connect(f"ws://{own}/{token}/board", origin=f"http://{own}") as wire:
+            assert wire.recv(timeout=5)
+
+
+def test_a_port_that_is_taken_is_said_in_one_line(tmp_path):
+    with Web("127.0.0.1", 0) as page:
+        port = str(page.address.port)
+        done = subprocess.run(
+            [sys.executable, PLAY, "--web", "--port", port],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"127.0.0.1:{port}: Address already in use\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pty")
+def test_without_a_display_a_terminal_is_told_the_pages_address(state):
+    near, far = pty.openpty()
+    environment = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": ""}
+    command = [sys.executable, PLAY, "--state", state, "--port", "0"]
+    with subprocess.Popen(command, stdout=far, env=environment) as game:
+        os.close(far)
+        said = ""
+        while "Ctrl-C" not in said:
+            said += os.read(near, 1000).decode()
+        lines = said.splitlines()
+        assert lines[0] == "There is no display here, so the handheld is a web page."
+        address = re.search(r"http://127\.0\.0\.1:\d+/", lines[1])[0]
+        assert b"Celestial Omen" in urllib.request.urlopen(address).read()
+        game.send_signal(2)
+        assert game.wait(20) == 130
+    os.close(near)
+
+
+def test_a_script_may_be_watched(state, tmp_path):
+    script = tmp_path / "a.script"
+    script.write_text("press a 2\nshot now.png\n")
+    command = [sys.executable, PLAY, "--web", "--port", "0", "--state", state, "--script", script]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "now.png").exists()
+    script.write_text("press a\nrecord now.duel\n")
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, f"{script}:2: there is no Duel on the board\n")
