@@ -35,7 +35,8 @@ class Web:
             raise OSError(error.errno, reason, where) from error
         token = token_for(host, state)
         self.address = Address(host, listening.getsockname()[1], token)
-        self._loop = asyncio.new_event_loop()
+        self._runner = asyncio.Runner()
+        self._loop = self._runner.get_loop()
         self._moves: deque[tuple[str, bool]] = deque()
         self._asked: deque[asyncio.Future[str | None]] = deque()
         self._server = Server(listening, self.address, self._moves.append, self._record)
@@ -86,10 +87,8 @@ class Web:
     # In the server's thread
 
     def _serve(self) -> None:
-        try:
-            self._loop.run_until_complete(self._server.run())
-        finally:
-            self._loop.close()
+        with self._runner:
+            self._runner.run(self._server.run())
 
     async def _record(self) -> str | None:
         """The record of the Duel that is over, or None where none is."""

@@ -7,6 +7,7 @@ fewer pictures, and there is a limit to pages, to connections and to what each m
 """
 
 import asyncio
+import contextlib
 import logging
 import socket
 from collections import deque
@@ -119,7 +120,7 @@ class Server:
         """Serves until `stop`."""
         quiet = logging.getLogger(__name__)  # what strangers send is no news
         quiet.setLevel(logging.CRITICAL)
-        async with serve(
+        server = await serve(
             self._visit,
             sock=self._listening,
             process_request=self._answer,
@@ -131,8 +132,12 @@ class Server:
             ping_interval=PING,
             server_header=None,
             logger=quiet,
-        ):
-            await self._stopped.wait()
+        )
+        await self._stopped.wait()
+        server.close()
+        with contextlib.suppress(TimeoutError):  # a page whose wire was cut does not answer
+            async with asyncio.timeout(CLOSING):
+                await server.wait_closed()
 
     def stop(self) -> None:
         self._stopped.set()
