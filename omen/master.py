@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """The master: perfect as soon as the chip can, and before that nearly so.
 
-Nine tiles left: each play and each answer to it are judged by what lies open (judgement.py); it
-takes the play whose worst answer looks best. Eight to six: in such an order it searches for the
-first play that cannot lose, then for one that wins, as far as MOST placements carry. Five and
-fewer: exact. Among plays of equal value it then sets traps.
+Nine tiles left: each play and each answer to it are judged by what lies open (judgement.py); of
+the plays whose best answer looks worst it takes the one that looks best a ply later. Eight to six:
+in such an order it searches for the first play that cannot lose, then for one that wins, as far as
+MOST placements carry. Five and fewer: exact. Among plays of equal value it then sets traps.
 
 With Open off it draws Hands that the other side may hold, and takes the play that does best over
 all of them. It knows what a person in its seat knows: its view holds no more.
@@ -19,6 +19,10 @@ from omen.weights import AFTER_THREE, AFTER_TWO
 
 TRAPS = 3000  # placements after which no more traps are tried
 GUESSES = 2400  # placements after which no more hidden Hands are drawn
+# How many first plays are looked at a ply deeper, and after how many answers each. In 772 deals in
+# which some first play loses, the choice kept the value in 89 of 100 so, in 87 without.
+FEW = 8
+ANSWERS = 3
 
 
 class Master(Player):
@@ -40,6 +44,7 @@ class Master(Player):
         elif tiles > 5:
             yield from self.rank()
         if tiles == 9:
+            yield from self.look_deeper()
             return
         if tiles > 5:
             value = yield from self.find(-1, 0, True)
@@ -63,18 +68,18 @@ class Master(Player):
     def add_judgements(self, weights):
         """Add to each play's score how the position looks that it makes."""
         stack = self.stack
-        weigh(stack[0], self.deal, weights, stack[0][TURN], self.worth)
+        weigh(stack[0], self.deal, weights, stack[0][TURN], self.worth[0])
         for i in range(self.list_plays(0)):
             play = self.plays[0][i]
             self.try_play(0, play)
-            self.scores[play] += judge(stack[1], self.deal, weights, self.worth)
+            self.scores[play] += judge(stack[1], self.deal, weights, self.worth[0])
             if i & 7 == 7:
                 yield
 
     def rank_by_answers(self, weights):
         """Score each play by the best answer to it."""
         stack = self.stack
-        weigh(stack[0], self.deal, weights, 1 - stack[0][TURN], self.worth)
+        weigh(stack[0], self.deal, weights, 1 - stack[0][TURN], self.worth[0])
         count = self.list_plays(0)
         for i in range(count):
             play = self.plays[0][i]
@@ -82,7 +87,7 @@ class Master(Player):
             best = -1000000
             for j in range(self.list_plays(1)):
                 self.try_play(1, self.plays[1][j])
-                score = judge(stack[2], self.deal, weights, self.worth)
+                score = judge(stack[2], self.deal, weights, self.worth[0])
                 if score > best:
                     best = score
                     answer = self.plays[1][j]
@@ -92,8 +97,35 @@ class Master(Player):
             yield
         self.sort(count)
 
+    def look_deeper(self):
+        """Score the first FEW plays anew: by how much better the best play looks that can follow an
+        answer than the answer itself, for the worst of the ANSWERS that look best."""
+        stack = self.stack
+        weigh(stack[0], self.deal, AFTER_THREE, stack[0][TURN], self.worth[1])
+        for i in range(FEW):
+            play = self.plays[0][i]
+            self.try_play(0, play)
+            answers = []
+            for answer in self.listed(1):
+                self.try_play(1, answer)
+                answers.append((judge(stack[2], self.deal, AFTER_TWO, self.worth[0]), answer))
+            yield
+            answers.sort()
+            least = 1000000
+            for score, answer in answers[-ANSWERS:]:
+                self.try_play(1, answer)
+                best = -1000000
+                for j in range(self.list_plays(2)):
+                    self.try_play(2, self.plays[2][j])
+                    best = max(best, judge(stack[3], self.deal, AFTER_THREE, self.worth[1]))
+                least = min(least, best - score)
+                yield
+            self.scores[play] = least
+        self.sort(FEW)
+
     def sort(self, count):
-        """Put plays[0] into the order of their scores, the best first, and choose that."""
+        """Put the first of plays[0] into the order of their scores, the best first, and choose
+        that."""
         plays = self.plays[0]
         for i in range(1, count):
             play = plays[i]

@@ -12,11 +12,12 @@ TRIES = 20  # at a hidden Hand, before it is drawn in a way that is sure, and sl
 
 
 def buffers():
-    """What a search needs: ten positions, ten lists of plays, its frame, its history, and a number
-    for each slot. (The PC puts arrays in their place, for the same code compiled.)"""
+    """What a search needs: ten positions, ten lists of plays, its frame, its history, and twice a
+    number for each slot. (The PC puts arrays in their place, for the same code compiled.)"""
     stack = [bytearray(SIZE) for _ in range(10)]
     plays = [bytearray(45) for _ in range(10)]
-    return stack, plays, [0] * search.FRAME, [0] * 90, [0] * 10
+    worth = [[0] * 10 for _ in range(2)]
+    return stack, plays, [0] * search.FRAME, [0] * 90, worth
 
 
 class Player:

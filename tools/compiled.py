@@ -91,7 +91,7 @@ def _buffers() -> tuple[np.ndarray, ...]:
     frame = np.zeros(board_code("search").FRAME, np.int64)
     stack = np.zeros((10, rules.SIZE), np.int32)
     plays = np.zeros((10, 45), np.int32)
-    return stack, plays, frame, np.zeros(90, np.int64), np.zeros(10, np.int64)
+    return stack, plays, frame, np.zeros(90, np.int64), np.zeros((2, 10), np.int64)
 
 
 def cache_folder(state: int) -> Path:
