@@ -33,7 +33,7 @@ OPEN = 1
 class Monkey(Watch):
     """Plays until so many Duels were finished. `finished`: how many were; `cuts`: of the power."""
 
-    drawn_every = 20
+    drawn_every = 500
 
     def __init__(self, memories: Memories, seed: int, duels: int, board: str = "pygamer") -> None:
         super().__init__(memories, board, seed)

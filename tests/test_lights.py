@@ -124,7 +124,7 @@ def test_the_options_say_when(steps, seconds):
 
 def test_or_never():
     script = OPTIONS + "press down 2\npress left 2\n"
-    assert after(400, script).display.brightness == 1
+    assert after(200, script).display.brightness == 1
 
 
 def test_what_has_not_changed_is_not_sent_to_the_lights(tmp_path):
