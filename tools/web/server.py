@@ -12,8 +12,10 @@ import logging
 import socket
 from collections import deque
 from collections.abc import Awaitable, Callable
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from websockets.asyncio.server import Request, Response, ServerConnection, serve
@@ -38,7 +40,7 @@ HEADERS = {
     "Connection": "close",
 }
 MOST_PAGES = 32
-MOST_CONNECTIONS = 96
+MOST_WAITING = 64  # connections that are no page yet
 # A page may say so many messages at once and then so many a second: far more than ten fingers do.
 AT_ONCE = 200
 A_SECOND = 100
@@ -88,12 +90,27 @@ class Viewer:
 
 
 class Caller(ServerConnection):
-    """A connection, hung up at once where there are too many."""
+    """A connection. Where too many wait to become a page, the one that waits longest is hung up:
+    a page needs milliseconds, so that a silent crowd keeps nobody out."""
+
+    def __init__(self, waiting: dict["Caller", None], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._waiting = waiting
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        if len(self.server.handler_tasks) > MOST_CONNECTIONS:
-            self.transport.abort()
+        self._waiting[self] = None
+        if len(self._waiting) > MOST_WAITING:
+            first = next(iter(self._waiting))
+            del self._waiting[first]
+            first.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.waits_no_more()
+        super().connection_lost(exc)
+
+    def waits_no_more(self) -> None:
+        self._waiting.pop(self, None)
 
 
 class Server:
@@ -124,7 +141,7 @@ class Server:
             self._visit,
             sock=self._listening,
             process_request=self._answer,
-            create_connection=Caller,
+            create_connection=partial(Caller, {}),  # type: ignore[arg-type]
             compression=None,
             max_size=LONGEST,
             open_timeout=OPENING,
@@ -184,9 +201,11 @@ class Server:
 
     async def _visit(self, connection: ServerConnection) -> None:
         """A page from its coming to its going."""
+        assert isinstance(connection, Caller)
         if len(self._viewers) >= MOST_PAGES:
             await connection.close(CloseCode.TRY_AGAIN_LATER, "Too many pages are open")
             return
+        connection.waits_no_more()
         viewer = Viewer(connection, _now())
         self._viewers.add(viewer)
         viewer.news.set()

@@ -55,9 +55,10 @@ function showState([, board, over, brightness, ...channels]) {
   screen.canvas.style.filter =
     brightness === 255 ? "" : `brightness(${Math.max(brightness / 255, DIMMEST)})`;
   lights.forEach((light, number) => {
-    // A pixel at a tenth of its power is bright already.
-    const rgb = channels.slice(3 * number, 3 * number + 3).map((c) => 255 * (c / 255) ** 0.4);
-    light.style.setProperty("--light", rgb.some(Boolean) ? `rgb(${rgb.join(" ")})` : "transparent");
+    const rgb = channels.slice(3 * number, 3 * number + 3), most = Math.max(...rgb);
+    const pure = rgb.map((channel) => Math.round(255 * channel / most));
+    const glow = 0.45 + 0.55 * (most / 255) ** 0.4; // at a hundredth of its power it is bright already
+    light.style.setProperty("--light", most ? `rgb(${pure.join(" ")} / ${glow})` : "transparent");
   });
 }
 
