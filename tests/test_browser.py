@@ -3,6 +3,7 @@
 """The handheld in a real browser: Duels by keys and by touch, pixels, sizes, sound, lost wires."""
 
 import os
+import re
 import socket
 import statistics
 import subprocess
@@ -18,7 +19,7 @@ from served import Played, until
 from simulator import memories, parse, run_script
 
 DEMONSTRATION = parse((ROOT / "tools/simulator/demo.script").read_text("utf-8"))
-PRESSES = int(os.environ.get("PRESSES", "15"))
+PRESSES = int(os.environ.get("PRESSES", "6"))
 # Where everything is that is drawn, once the handheld is dressed as a board.
 BOXES = """
 handheld.classList.remove("pygamer", "pybadge");
@@ -203,9 +204,9 @@ def test_what_the_board_plays_is_heard_once_the_page_was_touched(page, browser):
 
 def test_an_idle_board_sends_nothing(page, browser):
     page.settled()
-    time.sleep(1)
+    time.sleep(0.5)
     browser.frames()
-    time.sleep(2)
+    time.sleep(1.5)
     assert browser.frames() == 0
 
 
@@ -309,7 +310,7 @@ def calm(browser):
 
     def same():
         nonlocal before
-        time.sleep(0.4)
+        time.sleep(0.25)
         before, last = browser.canvas(), before
         return before == last
 
@@ -341,3 +342,12 @@ def test_a_server_that_was_killed_goes_on_with_the_duel(browser, tmp_path):
             browser.key("a")
         until(lambda: handheld.plays() == 2)
         shows(browser, handheld)
+
+
+def test_a_page_with_an_old_token_is_sent_to_the_new_address(browser):
+    with Played(host="0.0.0.0") as handheld:
+        address = re.sub("//[^/:]+", "//127.0.0.1", str(handheld.page.address))
+        browser.open(address)
+        shows(browser, handheld)
+    with Played(host="0.0.0.0", port=handheld.port):
+        until(lambda: browser.news().startswith("Open the address that tools/play.py printed."))

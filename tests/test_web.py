@@ -24,7 +24,7 @@ from simulator.live import WAITING, Thumbs
 from web.address import Address, token_for
 from web.front import Web
 from web.messages import ASK, HERE, PICTURE, STATE, held, picture
-from web.server import AT_ONCE, LET_GO, MOST_PAGES
+from web.server import AT_ONCE, MOST_PAGES
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
@@ -185,7 +185,7 @@ def test_an_idle_board_sends_nothing_but_answers(handheld):
     with Page(handheld) as page:
         page.look()
         count = len(page.kinds)
-        page.look(1.5)
+        page.look(1)
         assert len(page.kinds) == count
         page.say(ASK)
         assert page.look().kinds[count:] == [HERE]
@@ -204,11 +204,12 @@ def test_two_pages_hold_one_handheld(handheld):
         until(lambda: handheld.machine.controls.held == set())
 
 
-def test_a_page_that_falls_silent_has_let_go(handheld):
+def test_a_page_that_falls_silent_has_let_go(handheld, monkeypatch):
+    monkeypatch.setattr("web.server.LET_GO", 0.5)
     with Page(handheld) as page:
         page.say(hand(A))
         until(lambda: handheld.machine.controls.held == {"a"})
-        until(lambda: handheld.machine.controls.held == set(), LET_GO + 2)
+        until(lambda: handheld.machine.controls.held == set(), 3)
         page.say(hand(B))  # and may come to again
         until(lambda: handheld.machine.controls.held == {"b"})
 
@@ -302,7 +303,7 @@ def test_random_bytes_do_not_disturb(handheld):
     ).encode()
     with Page(handheld) as rightful:
         rightful.look()
-        for number in range(400):
+        for number in range(200):
             with socket.create_connection(where) as wire, contextlib.suppress(OSError):
                 wire.sendall(hello if number % 2 else b"")
                 wire.sendall(chance.randbytes(chance.randrange(1, 3000)))
