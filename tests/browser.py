@@ -58,6 +58,7 @@ def chromium() -> Iterator["Browser"]:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         service = webdriver.ChromeService(shutil.which("chromedriver"))
         driver = webdriver.Chrome(options=options, service=service)
+        driver.set_script_timeout(120)
         try:
             yield Browser(driver)
         finally:
