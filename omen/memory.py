@@ -167,4 +167,4 @@ def read_duel(data, omens):
 
 def ascii_of(data):
     """A set's id out of bytes that may be anything."""
-    return "".join([chr(byte & 127) for byte in data])
+    return "".join([chr(byte) if 32 < byte < 127 else "?" for byte in data])
