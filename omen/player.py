@@ -29,6 +29,9 @@ class Player:
     def __init__(self, chance):
         self.chance = chance
         self.stack, self.plays, self.frame, self.history, self.worth = buffers()
+        # What lies below the plies that `holds` is asked about.
+        self.lower_stack = self.stack[3:]
+        self.lower_plays = self.plays[3:]
         self.placements = 0
 
     def begin(self, view):
@@ -102,12 +105,12 @@ class Player:
         refuted."""
         frame = self.frame
         own = self.plays[0]
-        order = list(own)
+        order = self.plays[9]  # no search goes so deep
+        order[:] = own
         search.begin(self.stack, self.plays, frame, self.tiles, low, high)
         if ranked:
             frame[search.RANKED] = 1
-            for i in range(len(order)):
-                own[i] = order[i]
+            own[:] = order
         before = self.placements
         while self.placements < self.MOST - QUOTA:
             done = search.search(self.stack, self.plays, frame, self.history, self.deal, QUOTA)
@@ -129,8 +132,8 @@ class Player:
             self.list_plays(ply)
             self.try_play(ply, self.plays[ply][0])
             return self.lead(ply + 1) >= value
-        stack = self.stack[3:]
-        plays = self.plays[3:]
+        stack = self.lower_stack
+        plays = self.lower_plays
         frame = self.frame
         stack[0][:] = self.stack[ply]
         low = value - 1 if ply == 2 else -value

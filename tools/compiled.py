@@ -34,7 +34,7 @@ from omen import rules
 
 # Every file in which functions are compiled, callees first, then those that call them as they are.
 COMPILED = ("rules", "search", "judgement")
-CALLERS = ("player", "master", "players")
+CALLERS = ("player", "ranking", "master", "players")
 
 
 def engine() -> ModuleType:
