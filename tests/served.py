@@ -11,9 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from simulator import memories
+from simulator.controls import Controls
 from simulator.live import LiveClock, Thumbs
 from simulator.machine import Machine
 from web import Web
+
+HASTE = 8
 
 
 def until(condition: Callable[[], Any], seconds: float = 20) -> Any:
@@ -26,13 +29,12 @@ def until(condition: Callable[[], Any], seconds: float = 20) -> Any:
 
 
 class Played:
-    """A handheld on a page: the board in a thread, `pace` times as fast as life."""
+    """A handheld on a page, the board in a thread, where time passes `pace` times as fast."""
 
     def __init__(
         self,
         board: str = "pygamer",
         state: Path | None = None,
-        pace: int = 1,
         port: int = 0,
         host: str = "127.0.0.1",
     ) -> None:
@@ -41,9 +43,11 @@ class Played:
         self.page = self._stack.enter_context(Web(host, port))
         self.port = self.page.address.port
         self._ends = False
-        clock = _Paced(self, pace)
+        self.pace = 1
+        clock = _Paced(self)
         self.console = io.StringIO()
         self.machine = clock.machine = Machine(kept, self.console, board, 1, clock)
+        self._controls = self.machine.controls = _Counted()
         self._thread = threading.Thread(target=self.machine.run, daemon=True)
 
     def __enter__(self) -> "Played":
@@ -69,6 +73,14 @@ class Played:
         """How many Omens were placed in the Duel on the board."""
         return 0 if self.machine.duel is None else len(self.machine.duel.plays)
 
+    def pressed(self, press: Callable[[str], None], button: str) -> None:
+        """Has a button pressed, and waits until the board has seen it go down and up."""
+        self.pace, moves = 1, self._controls.moves
+        press(button)
+        until(lambda: self._controls.moves == moves + 2)
+        self.pace = HASTE
+        self.settled(0.05)
+
     def settled(self, quiet: float = 0.15) -> bool:
         """Waits until the screen has stayed as it is for a moment."""
         refreshes, since = -1, 0.0
@@ -83,9 +95,27 @@ class Played:
 
 
 class _Paced(LiveClock):
-    def __init__(self, front: Played, pace: int) -> None:
+    """The PC's time, `pace` times as fast as the front says it is to pass."""
+
+    def __init__(self, front: Played) -> None:
         super().__init__(front)
-        self._pace = pace
+        self._played = front
+        self._passed = self._last = 0
 
     def _now(self) -> int:
-        return self._pace * super()._now()
+        real = super()._now()
+        self._passed += (real - self._last) * self._played.pace
+        self._last = real
+        return self._passed
+
+
+class _Counted(Controls):
+    """The controls, which know how often a button went down or up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moves = 0
+
+    def set(self, button: str, down: bool) -> None:
+        super().set(button, down)
+        self.moves += 1

@@ -77,12 +77,11 @@ def shows(browser, handheld):
     [("pygamer", (1280, 800), "key"), ("pybadge", (390, 844, 3), "touch")],
 )
 def test_a_whole_duel_and_its_record(browser, board, size, press):
-    with Played(board, pace=8) as handheld:
+    with Played(board) as handheld:
         opened(browser, handheld, *size)
         for statement in DEMONSTRATION:
             if statement.word == "press":
-                getattr(browser, press)(statement.argument)
-                handheld.settled(0.05)
+                handheld.pressed(getattr(browser, press), statement.argument)
             else:
                 shows(browser, handheld)
         assert handheld.plays() == 9
@@ -310,7 +309,7 @@ def calm(browser):
 
     def same():
         nonlocal before
-        time.sleep(0.25)
+        time.sleep(0.4)
         before, last = browser.canvas(), before
         return before == last
 
