@@ -90,15 +90,17 @@ class Ranker(Player):
         for i in range(FEW):
             play = self.plays[0][i]
             self.try_play(0, play)
-            answers = []
-            for answer in self.listed(1):
-                self.try_play(1, answer)
-                answers.append((judge(stack[2], self.deal, AFTER_TWO, self.worth[0]), answer))
+            answers = self.listed(1)
+            for j in range(len(answers)):
+                self.try_play(1, answers[j])
+                # The play below the score, so that they are sorted together and need no tuples.
+                answers[j] += judge(stack[2], self.deal, AFTER_TWO, self.worth[0]) << 7
             yield
             answers.sort()
             least = 1000000
-            for score, answer in answers[-ANSWERS:]:
-                self.try_play(1, answer)
+            for answer in answers[-ANSWERS:]:
+                score = answer >> 7
+                self.try_play(1, answer & 127)
                 best = -1000000
                 for j in range(self.list_plays(2)):
                     self.try_play(2, self.plays[2][j])

@@ -44,6 +44,7 @@ for mask in range(32):
             held[8 * mask] += 1
             held[8 * mask + held[8 * mask]] = 9 * slot
 HELD = bytes(held)
+del held, mask, slot
 
 
 def begin(stack, plays, frame, tiles, low, high):

@@ -38,6 +38,8 @@ STAGES = (("AFTER_TWO", 2, 2400), ("AFTER_THREE", 3, 4000))  # name, plays made,
 HEADER = '''# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
 """What judgement.py has learnt, a weight for each thing it looks at: written by tools/train.py."""
+
+from array import array
 '''
 
 
@@ -112,13 +114,13 @@ def logistic(seen: np.ndarray, happened: np.ndarray) -> np.ndarray:
 
 
 def written(name: str, weights: np.ndarray) -> str:
-    """The weights as a tuple, in lines of a readable length."""
+    """The weights as an array, in lines of a readable length."""
     rows = [weights[i : i + 16] for i in range(0, len(weights), 16)]
     lines = [" ".join(f"{weight}," for weight in row) for row in rows]
     return (
-        f"\n# fmt: off\n{name} = (\n"
+        f'\n# fmt: off\n{name} = array("h", (\n'
         + "".join(f"    {line}\n" for line in lines)
-        + ")\n# fmt: on\n"
+        + "))\n# fmt: on\n"
     )
 
 
