@@ -368,3 +368,24 @@ def test_settings_outlive_the_power(tmp_path):
     play(tmp_path, change + look)
     assert read(tmp_path / "options.png", 102, 18, 6, IVORY, 2) == "off off"
     assert read(tmp_path / "rules.png", 112, 22, 3, IVORY, 5) == "on off on on on"
+
+
+KEPT = {
+    "battery": "Saved. You may switch off at any time.",
+    "cable": "A PC holds the drive: saved in the chip. A power cut just then loses it.",
+    "worn out": "Not saved: a PC holds the drive. Unplug it, to keep your Duels.",
+}
+
+
+@pytest.mark.parametrize("power", KEPT)
+def test_the_options_say_where_all_is_kept(power, tmp_path):
+    copy_drive(ROOT, tmp_path / "drive")
+    board = Memories(tmp_path / "drive", usb=power != "battery")
+    if power == "worn out":
+        store = tmp_path / "drive" / "lib" / "handheld" / "store.py"
+        store.write_text(store.read_text().replace("ERASES_AT_ONCE = 5000", "ERASES_AT_ONCE = 0"))
+    script = "press start\npress down 5\npress a\nshot options.png\n"
+    run = run_script(script, on=board, folder=tmp_path)
+    assert run.status == 0, run.crash
+    colour = IVORY if power == "battery" else EMBER
+    assert read(tmp_path / "options.png", 2, 74, 26, colour, 3) == KEPT[power]

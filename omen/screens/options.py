@@ -23,7 +23,7 @@ DIM_AFTER = (0, 30_000, 60_000, 180_000)  # ms
 # By where the last state was kept.
 KEPT = (
     "Not saved: a PC holds the drive. Unplug it, to keep your Duels.",
-    "A PC holds the drive: saved in the chip. If power goes just then, it is lost.",
+    "A PC holds the drive: saved in the chip. A power cut just then loses it.",
     "Saved. You may switch off at any time.",
 )
 
