@@ -97,7 +97,7 @@ def test_a_guess_at_a_hidden_hand_is_any_that_fits_all_equally_likely():
     assert len(one.hidden) == 1 and len(one.shown) == 4
     fits = [omen for omen in range(len(OMENS)) if legal(OMENS, [*one.shown, omen])]
     assert 10 < len(fits) < len(OMENS) - len(one.shown)
-    guesses = Counter()
+    guesses: Counter[int] = Counter()
     for _ in range(100 * len(fits)):
         one.guess_hand()
         guesses[one.view.hands[one.hidden[0]]] += 1
@@ -129,7 +129,7 @@ def test_a_guess_is_found_where_hardly_any_hand_fits():
             return 3 if omen < 5 else 10
 
     one = Player(Chance(1))
-    guess = {}
+    guess: dict[int, int] = {}
     seat = SimpleNamespace(omens=Omens(), round=1, seat_omen=guess.__setitem__)
     one.view, one.hidden, one.shown = seat, [5, 6, 7, 8], [2]
     one.guess_hand()
@@ -138,7 +138,7 @@ def test_a_guess_is_found_where_hardly_any_hand_fits():
 
 def test_in_sudden_death_a_guess_is_any_five():
     one = Player(Chance(1))
-    guess = {}
+    guess: dict[int, int] = {}
     seat = SimpleNamespace(omens=OMENS, round=2, seat_omen=guess.__setitem__)
     one.view, one.hidden, one.shown = seat, [5, 6, 7, 8, 9], []
     hands = []

@@ -116,8 +116,8 @@ class Score(NamedTuple):
 
     def plus(self, other: "Score") -> "Score":
         """Both together."""
-        sums = [a + b for a, b in zip(self[:5], other[:5], strict=True)]
-        return Score(*sums, max(self.most, other.most))
+        sums = (a + b for a, b in zip(self, other, strict=True))
+        return Score(*sums)._replace(most=max(self.most, other.most))
 
 
 def play_deal(deal: Deal) -> Score:
