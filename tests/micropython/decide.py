@@ -1,0 +1,59 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""Lets computer players play whole Duels against themselves, and prints how they decide.
+
+    micropython decide.py PROJECT SET < lines of PLAYER RULES SEED
+
+For each Duel its nine plays, slot * 9 + tile, and the placements that each took. CPython prints
+the same.
+"""
+
+import gc
+import os
+import sys
+
+sys.path.append(sys.argv[1])
+# The largest first, while the heap is whole: what is compiled takes several times the memory that
+# stays of it. The other files come with those that need them.
+with open(sys.argv[2], "rb") as file:
+    data = file.read(os.stat(sys.argv[2])[6])
+for name in "rules sight set_check sets search player ranking master players".split():
+    __import__("omen." + name)
+    gc.collect()
+
+from omen.chance import Chance
+from omen.duel import Duel, random_elements
+from omen.hands import random_hand
+from omen.players import player
+from omen.sets import read_set
+
+
+def begun(omens, rules, chance):
+    """A Duel of random Hands."""
+    kenza = random_hand(omens, chance)
+    kyoza = random_hand(omens, chance)
+    elements = random_elements(omens, chance)
+    return Duel(omens, rules, chance.below(2), kenza, kyoza, elements)
+
+
+def decide(one, view):
+    """What a player places."""
+    one.begin(view)
+    play = None
+    while play is None:
+        play = one.step()
+    return play
+
+
+omens = read_set(data)
+for line in sys.stdin:
+    name, rules, seed = line.split()
+    one = None
+    gc.collect()
+    chance = Chance(int(seed))
+    duel = begun(omens, int(rules), chance)
+    one = player(name, chance)
+    while not duel.over:
+        slot, tile = decide(one, duel.view(duel.turn))
+        duel.play(slot, tile)
+        print(slot * 9 + tile, one.placements)
