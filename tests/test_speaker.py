@@ -32,9 +32,9 @@ def notes(machine):
 
 def calls(machine):
     """The calls that were played to their ends, by their names in signals.py, in order."""
-    pitches = {name: [hertz for hertz, _ in getattr(signals, name)] for name in NAMES}
-    for i, call in enumerate(signals.OVERTURNS):
-        pitches[f"OVERTURNS {i}"] = [call[0][0]]
+    pitches = {name: list(getattr(signals, name)[::2]) for name in NAMES}
+    for i, hertz in enumerate(signals.OVERTURNS):
+        pitches[f"OVERTURNS {i}"] = [hertz]
     played = [hertz for _, hertz in notes(machine)]
     found = []
     while played:
@@ -50,7 +50,7 @@ from handheld import Console
 console = Console()
 speaker = console.speaker
 speaker.volume = {volume}
-speaker.play(((440, 100), (880, 50)))
+speaker.play((440, 100, 880, 50))
 while console.now() < 1000:
     console.rest()
     print(console.now(), int(speaker._amplifier.value))

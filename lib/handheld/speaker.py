@@ -23,8 +23,8 @@ SOFTEST = 2  # each step of volume is twice as loud as the one below
 class Speaker:
     """The handheld's speaker. There is but one: make it once.
 
-    `volume` goes from 0, mute, to 3. A call is a tuple of notes, (hertz, ms until the next note)
-    each; the last one's time is how long it sounds.
+    `volume` goes from 0, mute, to 3. A call is a flat tuple: hertz of a note, ms until the next
+    one, and so on; the last one's time is how long it sounds.
     """
 
     def __init__(self):
@@ -34,7 +34,7 @@ class Speaker:
         self._sample = RawSample(self._tone, sample_rate=PERIOD * 440)
         self._out = AudioOut(board.SPEAKER)
         self._call = ()
-        self._at = 0  # which note comes next
+        self._at = 0  # where the next note stands in it
         self._due = 0  # when, in ms
         self._volume = 0
         self.volume = 2
@@ -78,9 +78,8 @@ class Speaker:
         if self._at == len(self._call):
             self.hush()
             return
-        hertz, duration = self._call[self._at]
-        self._at += 1
-        self._due = now + duration
+        self._due = now + self._call[self._at + 1]
         self._amplifier.value = True
-        self._sample.sample_rate = PERIOD * hertz
+        self._sample.sample_rate = PERIOD * self._call[self._at]
+        self._at += 2
         self._out.play(self._sample)

@@ -3,7 +3,7 @@
 """A placement as it is seen: the Omen lies there, then each Overturn in its order."""
 
 from omen import rules
-from omen.screens.signals import CAUSES, OVERTURNS
+from omen.screens.signals import CAUSES, OVERTURN_MS, OVERTURNS
 
 # How long one sees each part, in ms. Four Overturns, the most that come without a Combo, with both
 # calls take 1,290.
@@ -55,7 +55,7 @@ class Placement:
             self.due += REST if self.seen == len(self.log) else FACE
         else:
             self.table.show_edge(tile)
-            self.speaker.play(OVERTURNS[self.seen])
+            self.speaker.play((OVERTURNS[self.seen], OVERTURN_MS))
             self.due += EDGE
         self.turning = not self.turning
         return False

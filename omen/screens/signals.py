@@ -4,19 +4,20 @@
 
 from omen.rules import KENZA, KYOZA
 
-# Calls, as the speaker plays them: (hertz, ms) a note. One that belongs to an Overturn is over when
-# the next is seen.
-CURSOR = ((880, 30),)
-PLACED = ((196, 90), (147, 120))
+# Calls, as the speaker plays them: hertz and ms of each note. What belongs to an Overturn is over
+# when the next is seen.
+CURSOR = (880, 30)
+PLACED = (196, 90, 147, 120)
 # The first Overturn of a placement, the second and so on: each a step higher.
-OVERTURNS = tuple([((hertz, 110),) for hertz in (392, 440, 494, 523, 587, 659, 698, 784)])
-SAME = ((659, 90), (659, 90))  # two that are equal
-PLUS = ((440, 60), (554, 60), (659, 60))
-COMBO = ((523, 45), (659, 45), (784, 45), (1047, 45))
+OVERTURNS = (392, 440, 494, 523, 587, 659, 698, 784)
+OVERTURN_MS = 110
+SAME = (659, 90, 659, 90)  # two that are equal
+PLUS = (440, 60, 554, 60, 659, 60)
+COMBO = (523, 45, 659, 45, 784, 45, 1047, 45)
 CAUSES = ((), SAME, PLUS, COMBO)  # by cause; a plain Clash has no call
-WON = ((523, 110), (784, 110), (659, 110), (1047, 300))
-DRAWN = ((587, 160), (523, 160), (587, 300))
-LOST = ((440, 200), (415, 200), (392, 200), (330, 400))
+WON = (523, 110, 784, 110, 659, 110, 1047, 300)
+DRAWN = (587, 160, 523, 160, 587, 300)
+LOST = (440, 200, 415, 200, 392, 200, 330, 400)
 
 KENZAS, KYOZAS, BOTH = 0x0840FF, 0xFF1018, 0x902090
 
