@@ -96,6 +96,14 @@ def test_the_game_when_loaded_leaves_much_of_the_boards_heap_in_one_piece():
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the cases' first home is not beside the project")
+def test_an_evening_against_master_runs_in_96_kb_and_leaves_nothing_behind():
+    said = interpreter.run(RUN.with_name("evening.py"), str(ROOT), heap="96k", cwd=ROOT)
+    assert said.returncode == 0, said.stdout[-500:] + said.stderr
+    assert said.stdout.count("\nplay ") == 18
+    first, second = (int(line.split()[2]) for line in said.stdout.splitlines() if "in use" in line)
+    assert abs(second - first) < 1000
+
+
 def test_the_cases_are_those_that_the_rules_came_with():
     for path in SHARED.rglob("*.*"):
         assert (CASES / path.relative_to(SHARED)).read_bytes() == path.read_bytes(), path
