@@ -7,7 +7,9 @@ from collections import Counter
 from types import SimpleNamespace
 
 import pytest
-from mansions import ALL, CLOSED, OMENS, begin, compiled_player, decide, random_duel
+from deals import ALL, CLOSED, random_duel
+from deciding import begin, compiled_player, decide
+from records import installed
 from solver import Solver
 
 from omen.chance import Chance
@@ -16,6 +18,7 @@ from omen.hands import legal, levels, random_hand
 from omen.player import QUOTA, Player
 from omen.players import NAMES, pick_hand, player
 
+OMENS = installed()["mansions"]
 BUDGET = 6000  # placements for one decision
 RULES = (ALL, CLOSED)
 

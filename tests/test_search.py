@@ -5,7 +5,7 @@ placement, and that it does the same compiled. (Its values: test_solver.py.)"""
 
 import pytest
 from compiled import board_code, signed
-from mansions import random_duel
+from deals import random_duel
 from solver import Solver
 
 from omen import player, search

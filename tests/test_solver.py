@@ -8,8 +8,8 @@ import numba
 import numpy as np
 import pytest
 from compiled import engine, signed
+from deals import random_duel
 from dealt import random_deal
-from mansions import random_duel
 from solver import Solver
 
 from omen.chance import Chance

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The command of the lab: who of the players is the better."""
+"""The command of the lab: who of the players is the better, and how fast and small all is."""
 
 from environment import enter
 
@@ -9,9 +9,12 @@ enter()
 
 import json
 import os
+from functools import partial
 
+from bars import page
 from command import Parser, run
 from contest import PLAYERS, Score, contest
+from figures import Figures, measures
 from records import installed
 from rich.console import Console
 from rich.progress import track
@@ -65,6 +68,23 @@ def in_words(given, total: Score) -> str:
     )
 
 
+def bench(given, parser: Parser) -> int:
+    """Measure all that counts, with a progress bar, and print it."""
+    if given.deals < 2:
+        parser.error("--deals takes a number from 2 up")
+    found: Figures = {}
+    stderr = Console(stderr=True)
+    for measure in track(
+        measures(given.deals), "Figures", console=stderr, disable=not stderr.is_terminal
+    ):
+        found.update(measure())
+    if given.json:
+        print(json.dumps(found))
+    else:
+        Console().print(page(found))
+    return 0
+
+
 def main() -> int:
     parser = Parser(description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -77,8 +97,13 @@ def main() -> int:
     one.add_argument("--set", metavar="ID", default="mansions", help="an installed set: mansions")
     one.add_argument("--cores", metavar="N", type=int, default=os.cpu_count(), help="all of them")
     one.add_argument("--json", action="store_true", help="one JSON object")
+    one.set_defaults(carry_out=partial(arena, parser=one))
+    two = commands.add_parser("bench", help="how fast and how small all this is: a minute or two")
+    two.add_argument("--deals", metavar="N", type=int, default=30, help="for the solver: 30")
+    two.add_argument("--json", action="store_true", help="one JSON object")
+    two.set_defaults(carry_out=partial(bench, parser=two))
     given = parser.parse_args()
-    return arena(given, one)
+    return given.carry_out(given)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,163 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""lab.py bench: that it measures what it says. No test asserts a time."""
+
+import json
+import sys
+from typing import Any
+
+import board_costs
+import figures
+import instructions
+import interpreter
+import lab
+import numba
+import numpy as np
+import pytest
+from bars import ROWS, page, verdict
+from compiled import engine, signed
+from deals import random_duel
+from playouts import playouts
+from rich.console import Console
+
+from omen import rules
+
+
+def numbers(found):
+    """The names of figures that were measured, all above 0."""
+    assert all(value > 0 for value in found.values())
+    return set(found)
+
+
+# -- what is measured
+
+
+def test_random_duels_are_whole_and_fair():
+    duel = random_duel(1)
+    placed = []
+
+    def place(pos, deal, slot, tile):
+        assert pos[tile] == rules.VACANT
+        assert pos[rules.HANDS + slot // 5] >> slot % 5 & 1 and slot // 5 == pos[rules.TURN]
+        placed.append((slot, tile))
+        rules.place(pos, deal, slot, tile)
+
+    pos = bytearray(duel.pos)
+    playouts(place, pos, bytes(duel.pos), [duel.deal], list(range(10)), list(range(9)), 2000)
+    assert len(placed) == 9 * 2000
+    first = [placed[i] for i in range(0, len(placed), 9)]
+    assert len(set(first)) == 45 and all(20 < first.count(play) < 80 for play in set(first))
+
+
+def test_random_duels_come_out_the_same_compiled():
+    duels = [random_duel(seed) for seed in range(20)]
+    duels = [duel for duel in duels if duel.first == duels[0].first]
+    start = duels[0].pos
+    deals = [duel.deal for duel in duels]
+    plain = bytearray(start)
+    total = playouts(rules.place, plain, bytes(start), deals, list(range(10)), list(range(9)), 500)
+    pos, compiled_deals = signed(start), np.array([signed(deal) for deal in deals])
+    play = numba.njit(playouts)
+    args = (pos, signed(start), compiled_deals, np.arange(10), np.arange(9), 500)
+    assert play(engine().place, *args) == total
+    assert pos.tolist() == list(plain)
+
+
+def test_times_are_told_in_seconds_and_in_steps_of_a_plain_loop():
+    seconds, steps = figures.timed(lambda: sum(range(100_000)))
+    assert 0 < seconds < steps
+
+
+def test_speed_has_its_figures():
+    plain = numbers(figures.plain_duels(50))
+    compiled = numbers(figures.compiled_duels(50))
+    assert plain == {"duels_per_second", "placements_per_second", "duel_in_loop_steps"}
+    assert compiled == {
+        "compiled_duels_per_second",
+        "compiled_placements_per_second",
+        "compiled_placement_in_loop_steps",
+    }
+
+
+def test_the_solver_and_the_players_have_their_figures():
+    assert "value_seconds_99th" in numbers(figures.solving(2))
+    found: dict[str, Any] = figures.thinking(duels=1)
+    assert found["novice_placements_max"] == 8
+    assert found["master_hidden_placements_mean"] < found["master_hidden_placements_max"] <= 6000
+
+
+def test_the_demonstrations_pixels_are_counted():
+    found: dict[str, Any] = figures.redrawn()
+    assert found["idle_pixels"] == 0
+    assert 1000 < found["overturn_pixels"] <= 2500
+    assert 1000 < found["cursor_pixels"] <= 5000
+
+
+@pytest.mark.skipif(not instructions.available(), reason="no valgrind on this PC")
+def test_what_a_node_costs_the_board_is_counted():
+    assert 40 < board_costs.plain_node([random_duel(1, tiles=5)]) < 200
+
+
+def test_what_cannot_be_measured_here_is_said_so(monkeypatch):
+    monkeypatch.setattr(interpreter, "available", lambda: False)
+    found: dict[str, Any] = {row.key: 1 for row in ROWS} | {row.loops: 1 for row in ROWS}
+    found |= figures.board_placements() | figures.heaps()
+    assert found["board_node"] is found["players_heap"] is None
+    assert shown(found).count("not here") == 5
+
+
+# -- how it is told
+
+
+def shown(found):
+    """The page of figures as one sees it."""
+    console = Console(width=80)
+    with console.capture() as kept:
+        console.print(page(found))
+    return kept.get()
+
+
+def test_a_bar_is_cleared_or_missed():
+    row = next(row for row in ROWS if row.key == "duels_per_second")
+    assert [verdict(row, value) for value in (19_999, 20_000)] == ["MISSED", "cleared"]
+    row = next(row for row in ROWS if row.key == "board_node")
+    assert [verdict(row, value) for value in (120, 120.1)] == ["cleared", "MISSED"]
+
+
+def test_the_page_has_a_line_for_each_figure():
+    lines = shown({row.key: 1 for row in ROWS} | {row.loops: 1 for row in ROWS}).splitlines()
+    told = [line for line in lines if any(row.tells in line for row in ROWS)]
+    assert len(told) == len(ROWS)
+
+
+@pytest.fixture
+def call(monkeypatch, capsys):
+    """Calls lab.py bench where all is measured at once: its exit status and what it says."""
+    measured = {row.key: 1.5 for row in ROWS} | {row.loops: 1.5 for row in ROWS if row.loops}
+    monkeypatch.setattr(lab, "measures", lambda deals: [lambda: measured])
+
+    def call(*arguments):
+        monkeypatch.setattr(sys, "argv", ["lab.py", "bench", *arguments])
+        try:
+            status = str(lab.main())
+        except SystemExit as end:
+            status = str(end.code)
+        return int(status), *capsys.readouterr()
+
+    return call
+
+
+def test_json_is_one_object_with_plain_keys(call):
+    status, out, err = call("--json")
+    assert (status, err) == (0, "")
+    assert json.loads(out)["board_placement"] == 1.5
+
+
+def test_a_table_is_for_people(call):
+    status, out, _ = call()
+    assert status == 0 and "a step of the cursor" in out and "≤ 5,000" in out
+
+
+def test_too_few_deals_are_refused_in_one_line(call):
+    status, out, err = call("--deals", "1")
+    assert (status, out, err.count("\n")) == (2, "", 1)

@@ -1,0 +1,102 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""The page of figures: each line of it, and the bar that it has to clear."""
+
+from typing import NamedTuple
+
+from figures import Figures
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+
+class Row(NamedTuple):
+    """A line of the page: what it tells, the figure's key and how many decimals it has, the least
+    or the most that it may be, and the key of the same in steps of a plain loop."""
+
+    tells: str
+    key: str
+    decimals: int = 0
+    least: float | None = None
+    most: float | None = None
+    loops: str = ""
+
+
+ROWS = (
+    Row(
+        "CPython: random Duels a second", "duels_per_second", 0, 20_000, None, "duel_in_loop_steps"
+    ),
+    Row("  placements a second", "placements_per_second"),
+    Row(
+        "Compiled: placements a second",
+        "compiled_placements_per_second",
+        0,
+        5_000_000,
+        None,
+        "compiled_placement_in_loop_steps",
+    ),
+    Row("  random Duels a second", "compiled_duels_per_second"),
+    Row("Board: range steps a placement", "board_placement", 1, None, 90),
+    Row("  a node of plain search", "board_node", 1, None, 120),
+    Row("  a node of exact search", "board_exact_node", 1),
+    Row("Heap, bytes: engine", "engine_heap", 0, None, 48 * 1024),
+    Row("  engine and players", "players_heap", 0, None, 64 * 1024),
+    Row("Pixels: a step of the cursor", "cursor_pixels", 0, None, 5000),
+    Row("  an Overturned card", "overturn_pixels", 0, None, 2500),
+    Row("  an idle tick", "idle_pixels", 0, None, 0),
+    Row(
+        "Solver: seconds a deal, median",
+        "value_seconds_median",
+        2,
+        None,
+        0.5,
+        "value_median_in_loop_steps",
+    ),
+    Row("  99th percentile", "value_seconds_99th", 2, None, 3),
+    Row("  placements, median", "value_placements_median"),
+    Row("  with all best plays, median", "solve_seconds_median", 2),
+    Row("Placements a play: novice", "novice_placements_mean"),
+    Row("  adept", "adept_placements_mean"),
+    Row("  adept, at most", "adept_placements_max"),
+    Row("  master", "master_placements_mean", 0, None, 3000),
+    Row("  master, at most", "master_placements_max", 0, None, 6000),
+    Row("  master, Open off", "master_hidden_placements_mean", 0, None, 3000),
+    Row("  master, Open off, at most", "master_hidden_placements_max", 0, None, 6000),
+)
+
+
+def page(found: Figures) -> Table:
+    """All figures as a table."""
+    table = Table("", box=SIMPLE_HEAD, caption="in loops: steps of a plain loop, beside it")
+    for heading in ("measured", "bar", "", "in loops"):
+        table.add_column(heading, justify="right")
+    for row in ROWS:
+        loops = found[row.loops] if row.loops else None
+        table.add_row(
+            row.tells,
+            written(found[row.key], row.decimals),
+            bar(row),
+            verdict(row, found[row.key]),
+            "" if loops is None else f"{loops:,.{1 if loops < 100 else 0}f}",
+        )
+    return table
+
+
+def written(value: float | None, decimals: int) -> str:
+    """A figure for a person."""
+    return "not here" if value is None else f"{value:,.{decimals}f}"
+
+
+def bar(row: Row) -> str:
+    """The bar for a person."""
+    if row.least is not None:
+        return f"≥ {row.least:,}"
+    return "" if row.most is None else f"≤ {row.most:,}"
+
+
+def verdict(row: Row, value: float | None) -> str:
+    """Whether a figure clears its bar."""
+    if value is None or (row.least is None and row.most is None):
+        return ""
+    low = row.least is not None and value < row.least
+    high = row.most is not None and value > row.most
+    return "MISSED" if low or high else "cleared"
