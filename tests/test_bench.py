@@ -14,7 +14,7 @@ import lab
 import numba
 import numpy as np
 import pytest
-from bars import ROWS, page, verdict
+from bars import GROUPS, ROWS, page, verdict
 from compiled import engine, signed
 from deals import random_duel
 from playouts import playouts
@@ -124,10 +124,12 @@ def test_a_bar_is_cleared_or_missed():
     assert [verdict(row, value) for value in (120, 120.1)] == ["cleared", "MISSED"]
 
 
-def test_the_page_has_a_line_for_each_figure():
+def test_the_page_has_a_line_for_each_figure_and_each_group():
     lines = shown({row.key: 1 for row in ROWS} | {row.loops: 1 for row in ROWS}).splitlines()
-    told = [line for line in lines if any(row.tells in line for row in ROWS)]
-    assert len(told) == len(ROWS)
+    told = [line.strip() for line in lines]
+    for title, *rows in GROUPS:
+        told = told[told.index(title) + 1 :]
+        assert all(map(str.startswith, told, [row.tells for row in rows]))
 
 
 @pytest.fixture

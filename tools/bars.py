@@ -21,63 +21,86 @@ class Row(NamedTuple):
     loops: str = ""
 
 
-ROWS = (
-    Row(
-        "CPython: random Duels a second", "duels_per_second", 0, 20_000, None, "duel_in_loop_steps"
+GROUPS = (
+    (
+        "CPython",
+        Row("random Duels a second", "duels_per_second", 0, 20_000, None, "duel_in_loop_steps"),
+        Row("placements a second", "placements_per_second"),
     ),
-    Row("  placements a second", "placements_per_second"),
-    Row(
-        "Compiled: placements a second",
-        "compiled_placements_per_second",
-        0,
-        5_000_000,
-        None,
-        "compiled_placement_in_loop_steps",
+    (
+        "Compiled, on one core",
+        Row(
+            "placements a second",
+            "compiled_placements_per_second",
+            0,
+            5_000_000,
+            None,
+            "compiled_placement_in_loop_steps",
+        ),
+        Row("random Duels a second", "compiled_duels_per_second"),
     ),
-    Row("  random Duels a second", "compiled_duels_per_second"),
-    Row("Board: range steps a placement", "board_placement", 1, None, 90),
-    Row("  a node of plain search", "board_node", 1, None, 120),
-    Row("  a node of exact search", "board_exact_node", 1),
-    Row("Heap, bytes: engine", "engine_heap", 0, None, 48 * 1024),
-    Row("  engine and players", "players_heap", 0, None, 64 * 1024),
-    Row("Pixels: a step of the cursor", "cursor_pixels", 0, None, 5000),
-    Row("  an Overturned card", "overturn_pixels", 0, None, 2500),
-    Row("  an idle tick", "idle_pixels", 0, None, 0),
-    Row(
-        "Solver: seconds a deal, median",
-        "value_seconds_median",
-        2,
-        None,
-        0.5,
-        "value_median_in_loop_steps",
+    (
+        "The board, in range steps",
+        Row("a placement", "board_placement", 1, None, 90),
+        Row("a node, plain search", "board_node", 1, None, 120),
+        Row("a node, exact search", "board_exact_node", 1),
     ),
-    Row("  99th percentile", "value_seconds_99th", 2, None, 3),
-    Row("  placements, median", "value_placements_median"),
-    Row("  with all best plays, median", "solve_seconds_median", 2),
-    Row("Placements a play: novice", "novice_placements_mean"),
-    Row("  adept", "adept_placements_mean"),
-    Row("  adept, at most", "adept_placements_max"),
-    Row("  master", "master_placements_mean", 0, None, 3000),
-    Row("  master, at most", "master_placements_max", 0, None, 6000),
-    Row("  master, Open off", "master_hidden_placements_mean", 0, None, 3000),
-    Row("  master, Open off, at most", "master_hidden_placements_max", 0, None, 6000),
+    (
+        "Heap, in bytes",
+        Row("engine, set, record", "engine_heap", 0, None, 48 * 1024),
+        Row("players, engine, set", "players_heap", 0, None, 64 * 1024),
+    ),
+    (
+        "Pixels redrawn",
+        Row("a step of the cursor", "cursor_pixels", 0, None, 5000),
+        Row("an Overturned card", "overturn_pixels", 0, None, 2500),
+        Row("an idle tick", "idle_pixels", 0, None, 0),
+    ),
+    (
+        "Solver, a whole deal",
+        Row(
+            "its value, seconds",
+            "value_seconds_median",
+            2,
+            None,
+            0.5,
+            "value_median_in_loop_steps",
+        ),
+        Row("… 99th percentile", "value_seconds_99th", 2, None, 3),
+        Row("… placements", "value_placements_median"),
+        Row("all best plays, seconds", "solve_seconds_median", 2),
+    ),
+    (
+        "Placements a decision",
+        Row("novice", "novice_placements_mean"),
+        Row("adept", "adept_placements_mean"),
+        Row("… at most", "adept_placements_max"),
+        Row("master", "master_placements_mean", 0, None, 3000),
+        Row("… at most", "master_placements_max", 0, None, 6000),
+        Row("… Open off", "master_hidden_placements_mean", 0, None, 3000),
+        Row("… Open off, at most", "master_hidden_placements_max", 0, None, 6000),
+    ),
 )
+ROWS = [row for _, *rows in GROUPS for row in rows]
 
 
 def page(found: Figures) -> Table:
     """All figures as a table."""
-    table = Table("", box=SIMPLE_HEAD, caption="in loops: steps of a plain loop, beside it")
+    table = Table("", box=SIMPLE_HEAD, caption="in loops: steps of a plain loop, timed beside it")
     for heading in ("measured", "bar", "", "in loops"):
         table.add_column(heading, justify="right")
-    for row in ROWS:
-        loops = found[row.loops] if row.loops else None
-        table.add_row(
-            row.tells,
-            written(found[row.key], row.decimals),
-            bar(row),
-            verdict(row, found[row.key]),
-            "" if loops is None else f"{loops:,.{1 if loops < 100 else 0}f}",
-        )
+    for title, *rows in GROUPS:
+        table.add_row(title)
+        for row in rows:
+            value = found[row.key]
+            loops = found[row.loops] if row.loops else None
+            table.add_row(
+                f"  {row.tells}",
+                written(value, row.decimals),
+                bar(row),
+                verdict(row, value),
+                "" if loops is None else written(loops, 1 if loops < 100 else 0),
+            )
     return table
 
 
