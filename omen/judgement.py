@@ -74,9 +74,13 @@ def judge(pos, deal, weights, worth):
     turn = pos[TURN]
     margin = pos[RYO] - 5
     score = weights[MARGIN] * (margin if turn != KENZA else -margin)
-    for slot in range(10):
-        if pos[HANDS + slot // 5] >> slot % 5 & 1:
+    rest = pos[HANDS] | pos[HANDS + 1] << 5
+    slot = 0
+    while rest:
+        if rest & 1:
             score += worth[slot]
+        rest >>= 1
+        slot += 1
     for tile in range(9):
         seat = pos[tile]
         if seat == VACANT:
