@@ -7,7 +7,7 @@ from omen.duel import UNSEEN
 from omen.hands import legal, random_hand
 from omen.rules import RYO, SIGN, SIZE, TURN, place
 
-QUOTA = 40  # placements a step: about 20 ms on the board, so that a button is answered at once
+QUOTA = 40  # placements a step: 20 to 55 ms on the board, so that a button is answered at once
 TRIES = 20  # at a hidden Hand, before it is drawn in a way that is sure, and slow
 
 

@@ -8,7 +8,7 @@ A player decides in steps, so that the screen stays alive:
     one.begin(view)  # what its seat may see, and no more
     play = None
     while play is None:
-        play = one.step()  # 20 ms or so on the board
+        play = one.step()  # 20 to 55 ms on the board
     slot, tile = play
 
 Its work is counted in placements: `one.placements` for the last decision.

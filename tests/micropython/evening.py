@@ -7,11 +7,19 @@ but drawing. Prints each record, and the heap in use after each Duel.
 """
 
 import gc
+import os
 import sys
 
 sys.path.append(sys.argv[1])
+MANSIONS = sys.argv[1] + "/assets/sets/mansions.omen"
+with open(MANSIONS, "rb") as file:
+    data = file.read(os.stat(MANSIONS)[6])
+# The largest first, while the heap is whole, as the board loads them (omen/screens/__init__.py).
+for name in "rules sight set_check sets search player ranking master players memory".split():
+    __import__("omen." + name)
+    gc.collect()
 
-from omen import rules  # the largest first, as the board loads them
+from omen import rules
 from omen.chance import Chance
 from omen.duel import Duel, random_elements
 from omen.hands import random_hand
@@ -21,9 +29,8 @@ from omen.scribe import write
 from omen.sets import read_set
 
 
-def evening(seed: int, in_force: int) -> None:
-    with open(sys.argv[1] + "/assets/sets/mansions.omen", "rb") as file:
-        omens = read_set(file.read())
+def evening(omens, seed, in_force):
+    """Plays one Duel, a person's plays by chance, and keeps and reads it at each placement."""
     chance = Chance(seed)
     hands = random_hand(omens, chance), pick_hand("master", omens, chance)
     duel = Duel(omens, in_force, chance.below(2), *hands, random_elements(omens, chance))
@@ -37,12 +44,13 @@ def evening(seed: int, in_force: int) -> None:
             while play is None:
                 play = master.step()
         duel.play(*play)
-        kept = duel_bytes(duel, (0, 3), False)
-    read_duel(kept, omens)
-    print(write(duel))
+        kept, _, _ = read_duel(duel_bytes(duel, (0, 3), False), omens)
+    print(write(kept))
 
 
+omens = read_set(data)
 for seed, in_force in ((1, 31), (2, 30)):
-    evening(seed, in_force)
+    gc.collect()
+    evening(omens, seed, in_force)
     gc.collect()
     print("in use", gc.mem_alloc())
