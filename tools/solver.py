@@ -23,28 +23,28 @@ class Solver:
     def solve(self, duel: Duel) -> tuple[int, list[tuple[int, int]]]:
         """The final Ryo of the seat to move less 5 under perfect play, and every play (slot, tile)
         that keeps it; of a Duel that is over its own, and none."""
-        self.placements = 0
-        self.history[:] = 0
-        deal = signed(duel.deal)
         if duel.over:
+            self.placements = 0
             return duel.ryo(duel.turn) - 5, []
-        plays = duel.legal()
-        value = self.value(signed(duel.pos), deal, 9 - len(duel.plays))
-        return value, [play for play in plays if self.keeps(duel, deal, play, value)]
+        value = self.begin(duel)
+        return value, [play for play in duel.legal() if self.keeps(duel, play, value)]
 
     def choose(self, duel: Duel, chance) -> tuple[int, int]:
         """One of the plays that keep the value, by chance: the first in a random order."""
-        self.placements = 0
-        self.history[:] = 0
-        deal = signed(duel.deal)
         plays = duel.legal()
         shuffle(plays, chance)
-        value = self.value(signed(duel.pos), deal, 9 - len(duel.plays))
-        return next(play for play in plays if self.keeps(duel, deal, play, value))
+        value = self.begin(duel)
+        return next(play for play in plays if self.keeps(duel, play, value))
 
-    def keeps(self, duel: Duel, deal, play: tuple[int, int], value: int) -> bool:
+    def begin(self, duel: Duel) -> int:
+        """The value of a Duel that is not over; nothing learnt from an earlier one."""
+        self.placements = 0
+        self.history[:] = 0
+        return self.value(signed(duel.pos), signed(duel.deal), 9 - len(duel.plays))
+
+    def keeps(self, duel: Duel, play: tuple[int, int], value: int) -> bool:
         """Whether a play is worth at least `value` to the seat to move."""
-        pos = signed(duel.pos)
+        pos, deal = signed(duel.pos), signed(duel.deal)
         self.engine.place(pos, deal, *play)
         self.placements += 1
         return -self.within(pos, deal, 8 - len(duel.plays), -value, 1 - value) >= value
