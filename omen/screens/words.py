@@ -1,0 +1,92 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""What the screens say, in the language chosen: out of assets/words/, a file a language.
+
+A file has sections, `[menu]`, and in them lines, `key = text`, in plain ASCII; what begins with `#`
+is a comment. A text may have several parts, with `|` between them, and places for what the game
+puts in, `{}`: as many as English has. CONTRIBUTING.md tells more.
+
+A section stays as it is in the file, one piece of memory, and each text is looked for when it is
+shown. A stranger's file is not believed: whatever it lacks, and whatever does not fit the English,
+is said in English, and what English lacks, by its key.
+"""
+
+FOLDER = "assets/words/"
+ENGLISH = "en"
+CHUNK = 512  # bytes at a time while a section is looked for
+ROOM = 2048  # bytes of a section; whatever is beyond is not seen
+LONGEST = 160  # characters of a text
+
+language = ENGLISH  # the one that is spoken
+
+
+def speak(chosen: str) -> None:
+    """Have `words` find that language from now on: the name of its file without the `.txt`."""
+    global language
+    language = chosen
+
+
+def words(section: str):
+    """The texts of a section: `words("menu")["quick"]`."""
+    english = lines(ENGLISH, section)
+    return Words(english if language == ENGLISH else lines(language, section), english)
+
+
+class Words:
+    """The texts of a section, by their keys, as bytes of the file: in the language chosen, and in
+    English."""
+
+    def __init__(self, chosen: bytes, english: bytes):
+        self.chosen = chosen
+        self.english = english
+
+    def __getitem__(self, key) -> str:
+        english = find(self.english, key)
+        chosen = find(self.chosen, key)
+        holes = english.count("{}")
+        if (
+            chosen
+            and holes == chosen.count("{}") == chosen.count("{") == chosen.count("}")
+            and chosen.count("|") == english.count("|")
+        ):
+            return chosen
+        return english or str(key)
+
+    def part(self, key, i: int) -> str:
+        """Part i of a text that has several."""
+        parts = self[key].split("|")
+        return parts[i] if i < len(parts) else str(key)
+
+
+def find(section: bytes, key) -> str:
+    """The text of that key; nothing where there is none, or none that can be shown."""
+    head = "\n{} = ".format(key).encode()
+    at = section.find(head)
+    if at < 0:
+        return ""
+    at += len(head)
+    found = section[at : section.find(b"\n", at)].strip()
+    if not found or len(found) > LONGEST or max(found) > 126:
+        return ""
+    return found.decode()
+
+
+def lines(chosen: str, section: str) -> bytes:
+    """The lines of a section as they are in a language's file, each between two line ends."""
+    head = "\n[{}]".format(section).encode()
+    at = 0
+    try:
+        with open(FOLDER + chosen + ".txt", "rb") as file:
+            while True:
+                file.seek(at)
+                chunk = file.read(CHUNK)
+                found = chunk.find(head)
+                if found >= 0:
+                    file.seek(at + found + len(head))
+                    chunk = file.read(ROOM) + b"\n["
+                    return chunk[: chunk.find(b"\n[") + 1]
+                if len(chunk) < CHUNK:
+                    return b""
+                at += CHUNK - len(head)
+    except OSError:
+        return b""
