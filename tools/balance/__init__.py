@@ -1,0 +1,11 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""How good an Omen set is, by many thousand Duels: `lab.py balance`.
+
+tally.py    what Duels come to, as sums that add up
+duels.py    Duels played wholly in compiled code, and their Tally
+batch.py    a batch of seeded Duels: the unit of work
+run.py      all batches, on all cores or on a cluster; what is done is kept
+worth.py    what each Omen and each pair is worth, by regression on a Tally
+tables.py   the same as CSV files
+"""

@@ -1,0 +1,123 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""How the figures of the report look: as wide as a phone, in the page's own colours and letters.
+
+A figure is drawn in stand-in colours that become names of CSS variables, so that one drawing is
+dark or light as the page around it is.
+"""
+
+import re
+from io import StringIO
+
+import matplotlib
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+matplotlib.use("svg")
+
+INK, FAINT, GRID, GROUND = "#000001", "#000002", "#000003", "#000004"
+BLUE, AMBER, BAND = "#000005", "#000006", "#000007"
+VARIABLES = {
+    INK: "var(--ink)",
+    FAINT: "var(--faint)",
+    GRID: "var(--grid)",
+    GROUND: "var(--ground)",
+    BLUE: "var(--blue)",
+    AMBER: "var(--amber)",
+    BAND: "var(--band)",
+}
+
+WIDTH = 5.4  # inches of 72 units: on a phone a unit is about a pixel
+ROW = 0.215  # inches for a line of text
+SETTINGS = {
+    "svg.fonttype": "none",  # text stays text: the page's letters, to be found and copied
+    "svg.hashsalt": "balance",  # the same numbers make the same file
+    "font.size": 11,
+    "text.color": INK,
+    "axes.facecolor": "none",
+    "axes.edgecolor": FAINT,
+    "axes.labelcolor": INK,
+    "axes.axisbelow": True,
+    "axes.grid": True,
+    "axes.grid.axis": "x",
+    "axes.spines.left": False,
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "figure.facecolor": "none",
+    "grid.color": GRID,
+    "hatch.linewidth": 1.2,
+    "legend.fontsize": 10.5,
+    "legend.frameon": False,
+    "xtick.color": FAINT,
+    "xtick.labelcolor": INK,
+    "ytick.color": FAINT,
+    "ytick.labelcolor": INK,
+    "ytick.major.size": 0,
+    "axes.unicode_minus": True,
+}
+
+
+def figure(height: float) -> tuple[Figure, Axes]:
+    """An empty figure of that height in inches."""
+    with matplotlib.rc_context(SETTINGS):
+        drawn = Figure(figsize=(WIDTH, height), layout="constrained")
+        return drawn, drawn.add_subplot()
+
+
+def name_rows(axes: Axes, names: list[str], at: list[float]) -> None:
+    """Write a name at the left of each row; rows count downwards."""
+    axes.set_yticks(at, names)
+    axes.set_ylim(max(at) + 0.7, min(at) - 0.7)
+
+
+def interval(
+    axes: Axes, row: float, low: float, value: float, high: float, mark: str = "o"
+) -> None:
+    """A value and how far off it may be: a mark on a line."""
+    colour = BLUE if mark == "o" else AMBER
+    axes.plot([low, high], [row, row], color=colour, linewidth=1.6, solid_capstyle="butt")
+    axes.plot([value], [row], mark, color=colour, markersize=6.5, markeredgewidth=1.4)
+
+
+def hollow(axes: Axes, row: float, low: float, value: float, high: float) -> None:
+    """The same, for what is compared with it."""
+    axes.plot([low, high], [row, row], color=FAINT, linewidth=1)
+    axes.plot([value], [row], "D", color=FAINT, markersize=5, markerfacecolor=GROUND)
+
+
+def key(axes: Axes, marks: list[tuple[str, Line2D]]) -> None:
+    """What the marks mean, in lines above the plot."""
+    axes.legend(
+        [mark for _, mark in marks],
+        [text for text, _ in marks],
+        loc="lower left",
+        bbox_to_anchor=(0, 1),
+        ncols=3,
+        handletextpad=0.4,
+        columnspacing=1.2,
+        borderpad=0.2,
+    )
+
+
+def example(mark: str, colour: str, fill: str | None = None) -> Line2D:
+    """A mark for the key."""
+    return Line2D([], [], linestyle="", marker=mark, color=colour, markerfacecolor=fill or colour)
+
+
+def svg(drawn: Figure, tells: str) -> str:
+    """The figure as a part of a page; `tells` is for those who do not see it."""
+    out = StringIO()
+    with matplotlib.rc_context(SETTINGS):
+        drawn.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+    text = out.getvalue()
+    text = text[text.index("<svg") :]
+    text = re.sub(r"\s*<metadata>.*?</metadata>", "", text, flags=re.S)
+    text = re.sub(r"font: ([\d.]+px)[^;\"]*", r"font-size: \1", text)
+    for stand_in, variable in VARIABLES.items():
+        text = text.replace(stand_in, variable)
+    opening = text[: text.index(">") + 1]
+    box = re.search(r'viewBox="[^"]*"', opening)
+    assert box
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {box[0]} role="img" aria-label="{tells}">'
+    return text.replace(opening, head.replace("&", "&amp;"), 1)
