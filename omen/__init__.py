@@ -3,3 +3,4 @@
 """The game without any hardware: rules, Effects, sets, Hands, the Duel and its record."""
 
 VERSION = "0.1.0"
+PLAYERS = ("novice", "adept", "master")  # the computer players, from weak to strong

@@ -9,8 +9,8 @@ name, and stays.
 
 import struct
 
+from omen import PLAYERS
 from omen.duel import DRAW, Duel
-from omen.players import NAMES
 from omen.rules import KENZA, KYOZA
 
 VERSION = 1  # of each part
@@ -35,7 +35,7 @@ LEVEL = 128  # stands for a best margin of 0; 0 for none, where no Duel was play
 DEAL = "<BBBBBBBI9s10sB"
 DEAL_SIZE = 31
 
-PERSON = 0  # who plays a seat; else one of the game's own players, 1 + its place in NAMES
+PERSON = 0  # who plays a seat; else one of the game's own players, 1 + its place in PLAYERS
 
 
 class Refused(ValueError):
@@ -57,7 +57,7 @@ class Memory:
         self.lights = min(settings[2], LIGHTS - 1)
         self.dimming = min(settings[3], DIMMINGS - 1)
         self.rules = settings[4] & 31
-        self.opponent = max(1, min(settings[5], len(NAMES)))
+        self.opponent = max(1, min(settings[5], len(PLAYERS)))
         self.drawn = settings[6] != 0
         self.set_id = ascii_of(settings[SETTINGS_SIZE:])
         tallies = self.part(TALLIES, HEAD_SIZE, struct.pack(HEAD, VERSION, 0))
@@ -152,7 +152,7 @@ def read_duel(data, omens):
         raise Refused("its set, '%s', is not there" % set_id)
     if crc != omens.crc:
         raise Refused("its set, '%s', has changed since" % set_id)
-    if max(kenza, kyoza) > len(NAMES):
+    if max(kenza, kyoza) > len(PLAYERS):
         raise Refused("its player is not there")
     if max(hands) >= len(omens) or max(elements) > len(omens.elements):
         raise Refused("it is damaged")

@@ -14,11 +14,11 @@ A player decides in steps, so that the screen stays alive:
 Its work is counted in placements: `one.placements` for the last decision.
 """
 
+from omen import PLAYERS as NAMES
 from omen.hands import random_hand
 from omen.master import Master
 from omen.player import Player
 
-NAMES = ("novice", "adept", "master")
 HANDS_SEEN = (1, 2, 4)  # how many random Hands each picks its own from, by the Ranks
 
 

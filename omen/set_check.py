@@ -25,11 +25,10 @@
 from binascii import crc32
 
 from omen.hands import CAP, SIZE
+from omen.omen_set import HEADER, RECORD, u16, u32
 
 MAGIC = b"OMEN"
 VERSION = 1
-HEADER = 12
-RECORD = 8
 
 FEWEST, MOST = 10, 64  # Omens in a set
 ELEMENTS = 8
@@ -44,14 +43,6 @@ BIGGEST = HEADER + MOST * (RECORD + 3 + ID + NAME + TEXT) + 2 + ID + SET_NAME + 
 
 class SetError(ValueError):
     """Why a built set, or the sheet beside it, is refused: one clear line."""
-
-
-def u16(data, at):
-    return data[at] | data[at + 1] << 8
-
-
-def u32(data, at):
-    return u16(data, at) | u16(data, at + 2) << 16
 
 
 def is_id(word):

@@ -34,15 +34,15 @@ game.duel = Duel(game.omens, game.rules, {first}, {kenza}, {kyoza}, bytes({eleme
 show = app.show
 
 
-def show_and_keep(game, screen, following):
-    app.screen = show(game, screen, following)
-    return app.screen
+def show_and_keep(game, following):
+    show(game, following)
+    app.screen = game.shown
 
 
 app.show = show_and_keep
-screen = app.show(game, None, {screen!r})
+app.show(game, {screen!r})
 while True:
-    screen = app.turn(game, screen)
+    app.turn(game)
 """
 
 

@@ -28,9 +28,10 @@ class Rote:
 
 """
 HINTS = """
-from omen.screens import duel
+from omen import players
 
-duel.player = lambda name, chance: Rote(20, (2, 4, 6, 8))
+players.player = lambda name, chance: Rote(20, (2, 4, 6, 8))
+game.kept += ("omen.players",)
 """
 
 

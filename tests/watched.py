@@ -29,10 +29,10 @@ def make(console):
     return watch.game
 
 
-def show(game, screen, following):
-    watch.assured(watch.left, screen)
-    watch.screen = shown(game, screen, following)
-    return watch.screen
+def show(game, following):
+    watch.assured(watch.left, game.shown)
+    shown(game, following)
+    watch.screen = game.shown
 
 
 def save(store):

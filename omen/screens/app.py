@@ -13,59 +13,50 @@ A screen is an object made with the Game, with
 makes a new one, or a screen object, such as the one that a pause came from. The usual way is
 title -> menu -> new duel -> hand (Kenza) -> handover -> hand (Kyoza) -> toss -> duel -> result
 -> menu; where the power went in a Duel, resume -> duel.
-A screen that others return to by name imports none of them; app.py alone knows them all.
-Those that only stand between (handover, pause, inspect) are given the screen they return to.
+A screen is loaded when it is shown, and forgotten after it: no screen imports another one, and what
+outlives it stands in the Game. `game.screen(name, ...)` makes one that is given more than the Game:
+those that only stand between (handover, pause, inspect) are given the screen they return to.
 """
 
 import gc
-import os
+import sys
 
-from omen import rules
+from omen import PLAYERS, rules
 from omen.chance import Chance
 from omen.hands import random_hand
 from omen.memory import Memory, duel_bytes
-from omen.players import NAMES, pick_hand, player
-from omen.screens.book import Book
-from omen.screens.cards import BITMAPS, Art
-from omen.screens.duel import DuelScreen
-from omen.screens.hand import Hand
-from omen.screens.menu import Menu
-from omen.screens.notice import Notice
-from omen.screens.opponent import Opponent
-from omen.screens.options import Options, apply
-from omen.screens.result import Result
-from omen.screens.resume import Resume
-from omen.screens.rules import NewDuel, Rules
-from omen.screens.sets import Sets
+from omen.screens.cards import Art
+from omen.screens.loading import load
 from omen.screens.signals import CURSOR
-from omen.screens.statistics import Statistics
-from omen.screens.title import Title
-from omen.screens.toss import Toss
-from omen.scribe import write
-from omen.set_check import BIGGEST
-from omen.sets import SetError, check_sheet, read_set
 
-SETS = "assets/sets"
-OURS = "mansions"  # the set to begin with
 RECORDS = 20  # of the last Duels on the drive
 RECORD_ROOM = 512  # bytes, more than any record takes
 
+# The file of each screen, and its class there.
 SCREENS = {
-    "title": Title,
-    "menu": Menu,
-    "opponent": Opponent,
-    "rules": Rules,
-    "new duel": NewDuel,
-    "sets": Sets,
-    "book": Book,
-    "options": Options,
-    "statistics": Statistics,
-    "resume": Resume,
-    "hand": Hand,
-    "toss": Toss,
-    "duel": DuelScreen,
-    "result": Result,
+    "title": ("title", "Title"),
+    "menu": ("menu", "Menu"),
+    "opponent": ("opponent", "Opponent"),
+    "rules": ("rules", "Rules"),
+    "new duel": ("rules", "NewDuel"),
+    "sets": ("sets", "Sets"),
+    "notice": ("notice", "Notice"),
+    "book": ("book", "Book"),
+    "options": ("options", "Options"),
+    "statistics": ("statistics", "Statistics"),
+    "resume": ("resume", "Resume"),
+    "hand": ("hand", "Hand"),
+    "handover": ("handover", "HandOver"),
+    "toss": ("toss", "Toss"),
+    "duel": ("duel", "DuelScreen"),
+    "inspect": ("inspect", "Inspect"),
+    "pause": ("pause", "Pause"),
+    "result": ("result", "Result"),
 }
+# What the computer players are made of: kept as long as one of them sits.
+THINKING = tuple(
+    "omen." + name for name in "players player search ranking judgement weights master".split()
+)
 
 duel = None  # the Duel on the board, for whoever watches from outside: the simulator's `record`
 
@@ -76,7 +67,7 @@ class Game:
     `sets`: (id, name, path) of each good set found; `faults`: one line for each bad one.
     `omens`: the chosen OmenSet, `art`: its pictures. `rules`: the bits that are on.
     `hands`: five Omens for each seat, or None; `drawn`: whether by chance. `players`: None where a
-    person sits; `strengths`: 0 there, else the player's, 1 + its place in NAMES. `opponent`: the
+    person sits; `strengths`: 0 there, else the player's, 1 + its place in PLAYERS. `opponent`: the
     strength that was chosen last.
     `seat`: who is assembling a Hand. `duel`: the Duel on the board, or None.
     `memory`: what outlives the power, too; `unkept`: whether that may have changed. `lost`: whether
@@ -84,6 +75,8 @@ class Game:
     """
 
     def __init__(self, console):
+        self.kept = tuple(sys.modules)  # what was loaded at the start stays
+        self.shown = None  # the screen that is shown
         self.console = console
         self.chance = Chance(console.entropy())
         self.art = Art()
@@ -91,11 +84,11 @@ class Game:
         self.lost = console.store.lost
         self.unkept = False
         self.counted = None  # the last Duel that the statistics have
-        apply(self.memory, console)
+        self.strengths = [0, 0]
+        self.load("omen.screens.options").apply(self.memory, console)
         self.rules = self.memory.rules
         self.hands = [None, None]
         self.players = [None, None]
-        self.strengths = [0, 0]
         self.opponent = self.memory.opponent
         self.drawn = self.memory.drawn
         self.seat = rules.KENZA
@@ -103,43 +96,24 @@ class Game:
         self.omens = None
         self.sets = []
         self.faults = []
-        self.find_sets()
+        library = self.load("omen.screens.library")
+        library.find_sets(self)
         if self.sets:
             ids = [found[0] for found in self.sets]
             chosen = self.memory.set_id
-            self.use_set(ids.index(chosen) if chosen in ids else 0)
+            library.use_set(self, ids.index(chosen) if chosen in ids else 0)
 
-    def find_sets(self) -> None:
-        """Look through every file of the sets' folder; what a file says counts, not its name."""
-        buffer = bytearray(512)
-        try:
-            names = sorted(os.listdir(SETS))
-        except OSError:
-            names = []
-        for name in names:
-            if name[0] == "." or not name.endswith(".omen"):  # macOS leaves "._" files
-                continue
-            try:
-                omens = read_file(SETS + "/" + name)
-                with open(BITMAPS + omens.sheet, "rb") as sheet:
-                    check_sheet(sheet, omens, buffer)
-            except SetError as error:
-                self.faults.append(name + ": " + str(error))
-            except OSError:
-                self.faults.append(name + ": it, or its pictures, cannot be read")
-            else:  # where flashing was cut short, a set may be there twice: as it was, and as it is
-                if omens.id not in [found[0] for found in self.sets]:
-                    self.sets.append((omens.id, omens.name, SETS + "/" + name))
-        # ties: none, each file has a name of its own
-        self.sets.sort(key=lambda found: (found[0] != OURS, found[1], found[2]))
+    def load(self, name: str):
+        """The module of that name, loaded for now."""
+        kept = self.kept
+        if max(self.strengths):
+            kept += THINKING
+        return load(name, kept)
 
-    def use_set(self, i: int) -> None:
-        """Play with sets[i] from now on; Hands of another set are forgotten."""
-        self.omens = None  # the old one makes room first
-        self.hands = [None, None]
-        gc.collect()
-        self.omens = read_file(self.sets[i][2])
-        self.art.use(self.omens)
+    def screen(self, name: str, *arguments):
+        """A new screen, out of SCREENS."""
+        module, kind = SCREENS[name]
+        return getattr(self.load("omen.screens." + module), kind)(self, *arguments)
 
     def quick(self) -> str:
         """Begin a Duel with a random Hand for each seat. Returns the screen for it."""
@@ -166,7 +140,8 @@ class Game:
             self.seat_players(0, self.opponent)
         else:
             self.seat_players(self.opponent, 0)
-        self.hands[1 - seat] = pick_hand(NAMES[self.opponent - 1], omens, chance)
+        players = self.load("omen.players")
+        self.hands[1 - seat] = players.pick_hand(PLAYERS[self.opponent - 1], omens, chance)
         if self.drawn:
             self.hands[seat] = random_hand(omens, chance)
             return "toss"
@@ -193,7 +168,16 @@ class Game:
         self.players = [None, None]
         for seat in (rules.KENZA, rules.KYOZA):
             if self.strengths[seat]:
-                self.players[seat] = player(NAMES[self.strengths[seat] - 1], self.chance)
+                name = PLAYERS[self.strengths[seat] - 1]
+                self.players[seat] = self.load("omen.players").player(name, self.chance)
+
+    def to_mover(self, following):
+        """Where to go when the mover's Hand is to be seen next: `following`, by way of a handover
+        where two persons share the handheld and Open is off."""
+        duel = self.duel
+        if duel.rules & rules.OPEN or self.players[0] is not None or self.players[1] is not None:
+            return following
+        return self.screen("handover", duel.turn, following)
 
     def on(self, rule: int) -> bool:
         """Whether this rule is on."""
@@ -226,7 +210,7 @@ class Game:
     def tell_record(self) -> None:
         """Print the Duel's record, and put it on the drive, over that of RECORDS Duels ago."""
         number = self.memory.duels
-        record = write(self.duel)
+        record = self.load("omen.scribe").write(self.duel)
         print(record, end="")
         record = "# Duel {} of this handheld\n{}".format(number, record)
         record += " " * (RECORD_ROOM - 1 - len(record)) + "\n"
@@ -234,50 +218,48 @@ class Game:
         self.console.store.save_file(path, record.encode(), RECORD_ROOM)
 
 
-def read_file(path: str):
-    """The OmenSet in the file at path. Raises SetError or OSError."""
-    with open(path, "rb") as file:
-        return read_set(file.read(BIGGEST + 1))
-
-
 def run(console) -> None:
     """Play for ever."""
     game = Game(console)
-    screen = show(game, None, Notice(game) if game.faults or not game.sets else game.opening())
+    show(game, "notice" if game.faults or not game.sets else game.opening())
     while True:
-        screen = turn(game, screen)
+        turn(game)
 
 
-def turn(game: Game, screen):
-    """One turn of the main loop. Returns the screen that is shown after it."""
+def turn(game: Game) -> None:
+    """One turn of the main loop."""
     global duel
     console = game.console
     button = console.pressed()
     following = None
     if button is not None:
         console.speaker.play(CURSOR)  # whatever the screen says of this press is heard instead
-        following = screen.button(button)
+        following = game.shown.button(button)
     if following is None:
-        following = screen.tick(console.now())
+        following = game.shown.tick(console.now())
     if following is not None:
-        screen = show(game, screen, following)
+        show(game, following)
     duel = game.duel
     console.refresh()
     if game.unkept:  # after what was done is seen: the flash takes its time
         game.keep()
     console.rest()
-    return screen
 
 
-def show(game: Game, screen, following):
-    """Leave screen for following, a name or a screen; nothing is sent to the display meanwhile."""
-    if screen is not None:
-        screen.leave()
-    if isinstance(following, str):
-        following = SCREENS[following](game)
+def show(game: Game, following) -> None:
+    """Show following, a name or a screen; nothing is sent to the display meanwhile.
+
+    What was shown is let go before a new screen is loaded, so that it finds room.
+    """
+    if game.shown is not None:
+        game.shown.leave()
+    game.shown = None
     game.console.show(None)
-    gc.collect()
+    if isinstance(following, str):
+        following = game.screen(following)
+    else:
+        gc.collect()
     following.enter()
+    game.shown = following
     game.console.show(following.group)
     game.unkept = True
-    return following

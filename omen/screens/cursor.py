@@ -8,7 +8,6 @@ It belongs to the seat that the person holds, so one looks round while the other
 from handheld import DOWN, LEFT, RIGHT, SELECT, UP, A, B
 from omen import rules
 from omen.screens import table as at
-from omen.screens.inspect import Inspect
 from omen.screens.names import whose
 
 HAND, TILES, OTHER = range(3)  # where it is: in the own Hand, on the board, in the other Hand
@@ -110,7 +109,7 @@ class Cursor:
         elif button == A or button == self.inwards():
             self.aim()
         elif button in (B, SELECT):
-            return Inspect(self.game, self.screen, self.slot)
+            return self.game.screen("inspect", self.screen, self.slot)
         else:
             self.table.strip.insist("B: inspect")
         return None
@@ -123,9 +122,9 @@ class Cursor:
             self.choose()
         elif button in (A, SELECT):
             if duel.owner(self.tile) == rules.VACANT:
-                return PLACE if button == A else Inspect(self.game, self.screen, self.slot)
+                return PLACE if button == A else self.game.screen("inspect", self.screen, self.slot)
             if button == SELECT or self.occupied:
-                return Inspect(self.game, self.screen, duel.slot(self.tile), self.tile)
+                return self.game.screen("inspect", self.screen, duel.slot(self.tile), self.tile)
             self.occupied = True
             self.table.strip.say("Occupied A:see")
         elif button in (UP, DOWN):
@@ -150,7 +149,7 @@ class Cursor:
             if self.other != before:
                 self.look_across()
         elif button in (A, SELECT):
-            return Inspect(self.game, self.screen, self.other)
+            return self.game.screen("inspect", self.screen, self.other)
         elif button == B:
             self.choose()
         elif button == self.inwards():

@@ -10,14 +10,10 @@ from handheld import START
 from omen import rules
 from omen.chance import Chance
 from omen.duel import DRAW
-from omen.players import player
 from omen.screens import table as at
 from omen.screens.choice import Choice
 from omen.screens.cursor import PLACE, Cursor
-from omen.screens.handover import to_mover
-from omen.screens.hint import reason
 from omen.screens.names import does, whose
-from omen.screens.pause import Pause
 from omen.screens.placement import Placement, lay
 from omen.screens.signals import DRAWN, LOST, PLACED, WON, shine
 
@@ -78,7 +74,7 @@ class DuelScreen:
         elif self.state == ENDED:
             return "result"
         elif button == START:
-            return Pause(self.game, self)
+            return self.game.screen("pause", self)
         elif self.state == CHOSEN:
             self.play(self.choice.play)
         else:
@@ -159,7 +155,7 @@ class DuelScreen:
             self.table.strip.say("A: go on")
             return None
         self.begin_turn()
-        following = to_mover(self.game, self)
+        following = self.game.to_mover(self)
         if following is self:
             self.show_turn()
             return None
@@ -171,6 +167,7 @@ class DuelScreen:
         """Let a player think on the person's behalf. Returns the screen to go to."""
         if self.hint is None:
             # A Chance of its own: whether one asks changes nothing that the other side does.
+            player = self.game.load("omen.players").player
             self.thinking = player(ADVISER, Chance(self.game.chance.x))
             self.thinking.begin(self.duel.view(self.seat))
         return self
@@ -180,6 +177,7 @@ class DuelScreen:
         slot, tile = self.hint
         self.table.mark_hint(slot, tile)
         self.table.strip.title("Hint: " + self.duel.omens.name_of(self.duel.hands[slot]))
+        reason = self.game.load("omen.screens.hint").reason
         self.table.strip.say(reason(self.duel, slot, tile))
 
     def give_up(self) -> str:

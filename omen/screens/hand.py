@@ -9,7 +9,6 @@ and begins empty: nothing of the other player's choice is shown or used here.
 from handheld import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
 from omen import effects, rules
 from omen.hands import CAP, SIZE, completable, levels, random_hand
-from omen.screens.handover import HandOver
 from omen.screens.names import called
 from omen.screens.palettes import BRIGHT, WARN
 from omen.screens.shelf import ROW, Shelf
@@ -222,7 +221,7 @@ class Hand:
         if self.seat == rules.KYOZA or game.alone() is not None:
             return "toss"
         game.seat = rules.KYOZA
-        return HandOver(game, rules.KYOZA, "hand")
+        return game.screen("handover", rules.KYOZA, "hand")
 
     def tick(self, now: int):
         return None

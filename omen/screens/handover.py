@@ -5,7 +5,6 @@
 from displayio import Group
 
 from handheld import A
-from omen import rules
 from omen.screens.cards import SIGNS, sign_grid
 from omen.screens.frame import SEATS, framed
 from omen.screens.palettes import BRIGHT, INK, PIPS, SEAT_INK
@@ -60,12 +59,3 @@ class HandOver:
     def leave(self):
         self.group = self.prompt = None
         self.game.console.clear()
-
-
-def to_mover(game, following):
-    """Where to go when the mover's Hand is to be seen next: `following`, by way of a handover where
-    two persons share the handheld and Open is off."""
-    duel = game.duel
-    if duel.rules & rules.OPEN or game.players[0] is not None or game.players[1] is not None:
-        return following
-    return HandOver(game, duel.turn, following)

@@ -9,6 +9,7 @@ from omen import rules
 from omen.screens.cards import Card
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
+from omen.screens.names import in_force
 from omen.screens.palettes import DIM, INK
 from omen.screens.text import COLUMNS, text, write
 
@@ -46,6 +47,7 @@ class Menu:
     def enter(self) -> None:
         game = self.game
         game.console.lights.dark()
+        game.seat_players(0, 0)  # nobody sits here: what the last one was made of makes room
         self.group = framed("The Celestial Omen Board", "A choose   B title")
         omen = game.chance.below(len(game.omens))
         card = Card(game.art, 0, 0)
@@ -87,11 +89,3 @@ class Menu:
 
     def leave(self) -> None:
         self.group = self.list = self.words = None
-
-
-def in_force(bits: int) -> str:
-    """The rules that are on, in a line of the screen."""
-    if bits == 31:
-        return "all rules are on"
-    names = [rules.RULES[i] for i in range(5) if bits >> i & 1]
-    return " ".join(names) or "all rules are off"

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: MIT
 """What the screens call the two sides: Kenza and Kyoza, or You and, say, Master."""
 
-from omen.players import NAMES
+from omen import PLAYERS, rules
 from omen.screens.frame import SEATS
 
 
 def strength_name(strength: int) -> str:
     """The name of a strength of the handheld's, 1 or more: Novice."""
-    word = NAMES[strength - 1]
+    word = PLAYERS[strength - 1]
     return word[0].upper() + word[1:]
 
 
@@ -36,3 +36,11 @@ def does(game, seat: int, verb: str) -> str:
     """That the side does it: Kenza places, You place or Master places."""
     name = called(game, seat)
     return name + " " + verb + ("" if name == "You" else "s")
+
+
+def in_force(bits: int) -> str:
+    """The rules that are on, in a line of the screen."""
+    if bits == 31:
+        return "all rules are on"
+    names = [rules.RULES[i] for i in range(5) if bits >> i & 1]
+    return " ".join(names) or "all rules are off"

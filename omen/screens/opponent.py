@@ -5,7 +5,7 @@
 from displayio import Bitmap, TileGrid
 
 from handheld import START, A, B
-from omen.players import NAMES
+from omen import PLAYERS
 from omen.screens.cards import PIP, SIGN, STAR, stamp
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
@@ -13,7 +13,7 @@ from omen.screens.names import strength_name
 from omen.screens.palettes import BRIGHT, INK
 from omen.screens.text import COLUMNS, HEIGHT, blank, centred, text, wrap, write
 
-HAND = len(NAMES)  # the line below the strengths
+HAND = len(PLAYERS)  # the line below the strengths
 SAYS = (
     "Plays for the moment. A good one to begin with.",
     "Thinks of your answer. A fair match.",
@@ -80,7 +80,7 @@ def stars(x: int, y: int) -> TileGrid:
     """Beside the strengths: one star, two, three."""
     tiles = Bitmap(2 * PIP, HEIGHT, 2)
     stamp(tiles, STAR, PIP, (HEIGHT - SIGN) // 2, 1)
-    count = len(NAMES)
+    count = len(PLAYERS)
     grid = TileGrid(
         tiles,
         pixel_shader=BRIGHT,

@@ -9,10 +9,8 @@ from handheld import DOWN, LEFT, RIGHT, SELECT, START, B
 from omen import rules
 from omen.memory import Refused, read_duel
 from omen.screens.frame import framed
-from omen.screens.handover import to_mover
-from omen.screens.menu import in_force
 from omen.screens.menu_list import MenuList
-from omen.screens.names import does
+from omen.screens.names import does, in_force
 from omen.screens.palettes import INK, WARN
 from omen.screens.text import COLUMNS, centred, text, wrap, write
 
@@ -100,11 +98,12 @@ class Resume:
         game.duel, _, game.drawn = self.found
         game.rules = game.duel.rules
         game.hands = [list(game.duel.hands[:5]), list(game.duel.hands[5:])]
-        return to_mover(game, "duel")
+        return game.to_mover("duel")
 
     def forget(self) -> str:
         self.game.lost = False
         self.game.memory.duel = None
+        self.game.seat_players(0, 0)
         return "title"
 
     def tick(self, now: int):

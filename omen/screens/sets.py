@@ -5,7 +5,6 @@
 from handheld import SELECT, START, A, B
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
-from omen.screens.notice import Notice
 from omen.screens.palettes import INK, WARN
 from omen.screens.text import COLUMNS, text, write
 
@@ -57,12 +56,12 @@ class Sets:
             self.explain()
         elif button in (A, START):
             if self.list.chosen != self.in_play():
-                game.use_set(self.list.chosen)
+                game.load("omen.screens.library").use_set(game, self.list.chosen)
             return "menu"
         elif button == B:
             return "menu"
         elif button == SELECT and game.faults:
-            return Notice(game)
+            return "notice"
         return None
 
     def tick(self, now: int):

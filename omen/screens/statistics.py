@@ -5,8 +5,7 @@
 from handheld import DOWN, LEFT, RIGHT, SELECT, UP
 from omen.memory import LEVEL, PERSON, TALLY_SIZE
 from omen.screens.frame import framed
-from omen.screens.menu import in_force
-from omen.screens.names import strength_name
+from omen.screens.names import in_force, strength_name
 from omen.screens.palettes import INK
 from omen.screens.text import COLUMNS, blank, text, wrap, write
 

@@ -8,7 +8,6 @@ from omen import rules
 from omen.duel import Duel, random_elements
 from omen.screens.cards import FACES, HEADS, SIZE, TAILS, read_cell, squeeze
 from omen.screens.frame import framed
-from omen.screens.handover import to_mover
 from omen.screens.names import does
 from omen.screens.palettes import INK
 from omen.screens.text import COLUMNS, centred, text, write
@@ -66,7 +65,7 @@ class Toss:
 
     def button(self, button: int):
         if self.frame == LANDED:
-            return to_mover(self.game, "duel")
+            return self.game.to_mover("duel")
         self.show(LANDED)
         return None
 
