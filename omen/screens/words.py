@@ -15,7 +15,6 @@ FOLDER = "assets/words/"
 ENGLISH = "en"
 CHUNK = 512  # bytes at a time while a section is looked for
 ROOM = 2048  # bytes of a section; whatever is beyond is not seen
-LONGEST = 160  # characters of a text
 
 language = ENGLISH  # the one that is spoken
 
@@ -43,19 +42,19 @@ class Words:
     def __getitem__(self, key) -> str:
         english = find(self.english, key)
         chosen = find(self.chosen, key)
-        holes = english.count("{}")
-        if (
-            chosen
-            and holes == chosen.count("{}") == chosen.count("{") == chosen.count("}")
-            and chosen.count("|") == english.count("|")
-        ):
-            return chosen
-        return english or str(key)
+        return chosen if chosen and holes(chosen) == holes(english) else english or str(key)
 
     def part(self, key, i: int) -> str:
         """Part i of a text that has several."""
         parts = self[key].split("|")
         return parts[i] if i < len(parts) else str(key)
+
+
+def holes(words: str) -> list:
+    """How many `{}` each part of a text has; nothing that English ever has where it has others."""
+    if not words.count("{") == words.count("}") == words.count("{}"):
+        return []
+    return [part.count("{}") for part in words.split("|")]
 
 
 def find(section: bytes, key) -> str:
@@ -66,9 +65,7 @@ def find(section: bytes, key) -> str:
         return ""
     at += len(head)
     found = section[at : section.find(b"\n", at)].strip()
-    if not found or len(found) > LONGEST or max(found) > 126:
-        return ""
-    return found.decode()
+    return found.decode() if found and max(found) < 127 else ""
 
 
 def lines(chosen: str, section: str) -> bytes:
