@@ -14,7 +14,7 @@ from omen.duel import DRAW, Duel
 from omen.rules import KENZA, KYOZA
 
 VERSION = 1  # of each part
-SETTINGS, TALLIES, DUEL = b"settings", b"tallies", b"duel"
+SETTINGS, TALLIES, DUEL, CHOICES = b"settings", b"tallies", b"duel", b"choices"
 
 # Settings: version, volume, lights, dimming, rules, last opponent, whether Hands are drawn; then
 # the id of the chosen set. Volume, lights and dimming go from 0, which is off, to below these.
@@ -23,6 +23,11 @@ SETTINGS_SIZE = 7
 
 # Tallies: version, how many Duels were finished; then for each opponent and rule mix an entry:
 # opponent, rules, Duels played, won and drawn, and the best margin.
+# What else is chosen, a byte each: which it is, its value at first, and how many values there are.
+SPEED, FORESIGHT, PALETTE, LARGE, SWAP, BEST_OF, SUDDEN, RUNG = range(8)
+AT_FIRST = b"\1\1\0\0\0\0\0\0"
+VALUES = b"\3\2\5\2\2\3\2\10"
+
 HEAD = "<BI"
 HEAD_SIZE = 5
 TALLY = "<BBHHHB"
@@ -46,8 +51,8 @@ class Memory:
     """What is kept, as the game's own values, read from the store's blobs; `pack` writes them.
 
     `volume`, `lights`, `dimming`, `rules`, `opponent`, `drawn`, and `set_id`, the chosen set's.
-    `duels`: how many were finished. `tallies`: the statistics of them, TALLY_SIZE bytes each.
-    `duel`: the one under way, as `duel_bytes` makes it, or None.
+    `choices`: SPEED to RUNG, a byte each. `duels`: how many were finished. `tallies`: the
+    statistics of them, TALLY_SIZE bytes each. `duel`: the one under way, as `duel_bytes` makes it, or None.
     """
 
     def __init__(self, blobs):
@@ -60,6 +65,11 @@ class Memory:
         self.opponent = max(1, min(settings[5], len(PLAYERS)))
         self.drawn = settings[6] != 0
         self.set_id = ascii_of(settings[SETTINGS_SIZE:])
+        self.choices = bytearray(AT_FIRST)
+        chosen = self.part(CHOICES, 1, b"")  # an older game kept fewer
+        for i in range(min(len(chosen) - 1, len(VALUES))):
+            if chosen[i + 1] < VALUES[i]:
+                self.choices[i] = chosen[i + 1]
         tallies = self.part(TALLIES, HEAD_SIZE, struct.pack(HEAD, VERSION, 0))
         self.duels = struct.unpack(HEAD, tallies[:HEAD_SIZE])[1]
         whole = (len(tallies) - HEAD_SIZE) // TALLY_SIZE * TALLY_SIZE
@@ -83,6 +93,7 @@ class Memory:
         drawn = 1 if self.drawn else 0
         levels = (self.volume, self.lights, self.dimming, self.rules, self.opponent, drawn)
         blobs[SETTINGS] = bytes((VERSION,) + levels) + self.set_id.encode()
+        blobs[CHOICES] = bytes((VERSION,)) + self.choices
         blobs[TALLIES] = struct.pack(HEAD, VERSION, self.duels) + self.tallies
         if self.duel is not None:
             blobs[DUEL] = self.duel
