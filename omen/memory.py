@@ -52,7 +52,8 @@ class Memory:
 
     `volume`, `lights`, `dimming`, `rules`, `opponent`, `drawn`, and `set_id`, the chosen set's.
     `choices`: SPEED to RUNG, a byte each. `duels`: how many were finished. `tallies`: the
-    statistics of them, TALLY_SIZE bytes each. `duel`: the one under way, as `duel_bytes` makes it, or None.
+    statistics of them, TALLY_SIZE bytes each. `duel`: the one under way, as `duel_bytes` makes it,
+    or None.
     """
 
     def __init__(self, blobs):
