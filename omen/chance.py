@@ -36,3 +36,10 @@ class Chance:
             self.x = following(self.x)
             if self.x <= fair:
                 return (self.x - 1) % n
+
+
+def shuffle(items, chance):
+    """Put a list into random order, in place."""
+    for i in range(len(items) - 1, 0, -1):
+        j = chance.below(i + 1)
+        items[i], items[j] = items[j], items[i]

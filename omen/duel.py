@@ -6,7 +6,8 @@
 holds what that seat may see and nothing else, so that nobody can cheat by accident.
 """
 
-from omen.hands import check_hand, shuffle
+from omen.chance import shuffle
+from omen.hand_check import check_hand
 from omen.rules import KENZA, KYOZA, MOST, SIZE, STEPWISE, VACANT, place
 from omen.sight import UNSEEN as UNSEEN
 from omen.sight import Sight

@@ -1,45 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""Hands: which five Omens may be brought, and random ones, all equally likely.
+"""Random Hands, all equally likely, and which choices of Omens can still become a Hand.
 
-A Hand is a list or tuple of indices into a set.
+A Hand is a list or tuple of indices into a set; hand_check.py has the rules for one.
 """
 
 from array import array
 
-SIZE = 5
-CAP = 17  # combined Levels of a Hand
-
-
-def levels(omens, hand):
-    """The combined Levels of these Omens of a set."""
-    total = 0
-    for omen in hand:
-        total += omens.level(omen)
-    return total
-
-
-def distinct(hand):
-    """Whether no Omen is in the Hand twice."""
-    return len(set(hand)) == len(hand)
-
-
-def legal(omens, hand):
-    """Whether this is a Hand of five different Omens within the Level cap."""
-    return len(hand) == SIZE and distinct(hand) and levels(omens, hand) <= CAP
-
-
-def check_hand(omens, hand, round_number=1):
-    """ValueError with a clear line where this is no legal Hand for that round of a Duel."""
-    if len(hand) != SIZE:
-        raise ValueError("a Hand is five Omens, not %d" % len(hand))
-    if round_number > 1:
-        return
-    if not distinct(hand):
-        raise ValueError("an Omen is twice in one Hand")
-    total = levels(omens, hand)
-    if total > CAP:
-        raise ValueError("a Hand of %d Levels: %d at most" % (total, CAP))
+from omen.chance import shuffle
+from omen.hand_check import CAP, SIZE, distinct, levels
 
 
 def completable(omens, hand):
@@ -120,10 +89,3 @@ def combinations(n, k):
     for i in range(k):
         ways = ways * (n - i) // (i + 1)
     return ways
-
-
-def shuffle(items, chance):
-    """Put a list into random order, in place."""
-    for i in range(len(items) - 1, 0, -1):
-        j = chance.below(i + 1)
-        items[i], items[j] = items[j], items[i]

@@ -17,9 +17,11 @@ VERSION = 1  # of each part
 SETTINGS, TALLIES, DUEL, CHOICES = b"settings", b"tallies", b"duel", b"choices"
 
 # Settings: version, volume, lights, dimming, rules, last opponent, whether Hands are drawn; then
-# the id of the chosen set. Volume, lights and dimming go from 0, which is off, to below these.
+# the id of the chosen set and, unless it is English, a space and the language, as words.py names
+# it. Volume, lights and dimming go from 0, which is off, to below these.
 VOLUMES, LIGHTS, DIMMINGS = 4, 3, 4
 SETTINGS_SIZE = 7
+ENGLISH = "en"
 
 # Tallies: version, how many Duels were finished; then for each opponent and rule mix an entry:
 # opponent, rules, Duels played, won and drawn, and the best margin.
@@ -44,13 +46,14 @@ PERSON = 0  # who plays a seat; else one of the game's own players, 1 + its plac
 
 
 class Refused(ValueError):
-    """A kept Duel that cannot go on: str() is one clear line."""
+    """A kept Duel that cannot go on: why, as the words of resume.py name it, and its set's id."""
 
 
 class Memory:
     """What is kept, as the game's own values, read from the store's blobs; `pack` writes them.
 
-    `volume`, `lights`, `dimming`, `rules`, `opponent`, `drawn`, and `set_id`, the chosen set's.
+    `volume`, `lights`, `dimming`, `rules`, `opponent`, `drawn`, `set_id`, the chosen set's, and
+    `language`.
     `choices`: SPEED to RUNG, a byte each. `duels`: how many were finished. `tallies`: the
     statistics of them, TALLY_SIZE bytes each. `duel`: the one under way, as `duel_bytes` makes it,
     or None.
@@ -65,7 +68,9 @@ class Memory:
         self.rules = settings[4] & 31
         self.opponent = max(1, min(settings[5], len(PLAYERS)))
         self.drawn = settings[6] != 0
-        self.set_id = ascii_of(settings[SETTINGS_SIZE:])
+        named = settings[SETTINGS_SIZE:].split(b" ")
+        self.set_id = ascii_of(named[0])
+        self.language = ascii_of(named[1]) if len(named) > 1 else ENGLISH
         self.choices = bytearray(AT_FIRST)
         chosen = self.part(CHOICES, 1, b"")  # an older game kept fewer
         for i in range(min(len(chosen) - 1, len(VALUES))):
@@ -93,7 +98,8 @@ class Memory:
         blobs = self.blobs
         drawn = 1 if self.drawn else 0
         levels = (self.volume, self.lights, self.dimming, self.rules, self.opponent, drawn)
-        blobs[SETTINGS] = bytes((VERSION,) + levels) + self.set_id.encode()
+        named = self.set_id if self.language == ENGLISH else self.set_id + " " + self.language
+        blobs[SETTINGS] = bytes((VERSION,) + levels) + named.encode()
         blobs[CHOICES] = bytes((VERSION,)) + self.choices
         blobs[TALLIES] = struct.pack(HEAD, VERSION, self.duels) + self.tallies
         if self.duel is not None:
@@ -161,19 +167,19 @@ def read_duel(data, omens):
     )
     set_id = ascii_of(data[DEAL_SIZE + count :])
     if set_id != omens.id:
-        raise Refused("its set, '%s', is not there" % set_id)
+        raise Refused("away", set_id)
     if crc != omens.crc:
-        raise Refused("its set, '%s', has changed since" % set_id)
+        raise Refused("changed", set_id)
     if max(kenza, kyoza) > len(PLAYERS):
-        raise Refused("its player is not there")
+        raise Refused("player", set_id)
     if max(hands) >= len(omens) or max(elements) > len(omens.elements):
-        raise Refused("it is damaged")
+        raise Refused("damaged", set_id)
     try:
         duel = Duel(omens, rules & 31, first & 1, hands[:5], hands[5:], elements, number)
         for play in data[DEAL_SIZE : DEAL_SIZE + count]:
             duel.play(play // 9, play % 9)
     except ValueError:
-        raise Refused("it is damaged") from None
+        raise Refused("damaged", set_id) from None
     return duel, [kenza, kyoza], drawn != 0
 
 

@@ -4,7 +4,8 @@
 
 from omen import search
 from omen.duel import UNSEEN
-from omen.hands import legal, random_hand
+from omen.hand_check import legal
+from omen.hands import random_hand
 from omen.rules import RYO, SIGN, SIZE, TURN, place
 
 QUOTA = 40  # placements a step: 20 to 55 ms on the board, so that a button is answered at once

@@ -6,7 +6,7 @@
 """
 
 from omen.duel import Duel
-from omen.hands import check_hand
+from omen.hand_check import check_hand
 from omen.rules import ELEMENTAL, RULES
 from omen.scribe import SEATS, TOSS, write
 

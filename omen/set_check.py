@@ -24,7 +24,7 @@
 
 from binascii import crc32
 
-from omen.hands import CAP, SIZE
+from omen.hand_check import CAP, SIZE
 from omen.omen_set import HEADER, RECORD, u16, u32
 
 MAGIC = b"OMEN"

@@ -14,7 +14,8 @@ from solver import Solver
 
 from omen.chance import Chance
 from omen.duel import Duel
-from omen.hands import legal, levels, random_hand
+from omen.hand_check import legal, levels
+from omen.hands import random_hand
 from omen.player import QUOTA, Player
 from omen.players import NAMES, pick_hand, player
 

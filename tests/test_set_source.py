@@ -21,7 +21,7 @@ from set_source import SourceError, build_set, built, load_source
 from toml_lines import lines_of
 
 from omen.effects import EFFECTS
-from omen.hands import legal
+from omen.hand_check import legal
 from omen.sets import read_set
 
 SETS = ROOT / "sets"

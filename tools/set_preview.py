@@ -13,7 +13,7 @@ from set_source import draw_sheet
 from sheet import HEADER, Colour
 
 from omen.effects import EFFECTS
-from omen.hands import CAP, SIZE
+from omen.hand_check import CAP, SIZE
 from omen.marks import marks_of
 from omen.set_check import PICTURE
 

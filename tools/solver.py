@@ -4,8 +4,8 @@
 
 from compiled import board_code, signed
 
+from omen.chance import shuffle
 from omen.duel import Duel
-from omen.hands import shuffle
 
 WITHOUT_END = 1 << 60  # more placements than any search makes
 

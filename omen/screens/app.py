@@ -23,10 +23,9 @@ import sys
 
 from omen import PLAYERS, rules
 from omen.chance import Chance
-from omen.hands import random_hand
 from omen.memory import Memory, duel_bytes
 from omen.screens.cards import Art
-from omen.screens.loading import load
+from omen.screens.loading import loaded
 from omen.screens.signals import CURSOR
 
 RECORDS = 20  # of the last Duels on the drive
@@ -108,7 +107,7 @@ class Game:
         kept = self.kept
         if max(self.strengths):
             kept += THINKING
-        return load(name, kept)
+        return loaded(name, kept)
 
     def screen(self, name: str, *arguments):
         """A new screen, out of SCREENS."""
@@ -120,8 +119,12 @@ class Game:
         self.seat_players(0, 0)
         self.drawn = True
         for seat in (rules.KENZA, rules.KYOZA):
-            self.hands[seat] = random_hand(self.omens, self.chance)
+            self.hands[seat] = self.random_hand()
         return "toss"
+
+    def random_hand(self) -> list:
+        """Five Omens of the set."""
+        return self.load("omen.hands").random_hand(self.omens, self.chance)
 
     def assemble(self) -> str:
         """Begin a Duel for which each player assembles a Hand. Returns the screen for it."""
@@ -143,7 +146,7 @@ class Game:
         players = self.load("omen.players")
         self.hands[1 - seat] = players.pick_hand(PLAYERS[self.opponent - 1], omens, chance)
         if self.drawn:
-            self.hands[seat] = random_hand(omens, chance)
+            self.hands[seat] = self.random_hand()
             return "toss"
         self.seat = seat
         return "hand"

@@ -6,7 +6,7 @@ import gc
 import sys
 
 
-def load(name: str, kept: tuple):
+def loaded(name: str, kept: tuple):
     """The module of that name. Before it is loaded, all others of the game are forgotten but those
     in `kept`; one that is still in use, as by the screen that asks, lives on as long as it is.
 
@@ -14,7 +14,7 @@ def load(name: str, kept: tuple):
     """
     for other in list(sys.modules):
         if other.startswith("omen.") and other != name and other not in kept:
-            del sys.modules[other]
+            sys.modules.pop(other)
             package, last = other.rsplit(".", 1)
             delattr(sys.modules[package], last)
     gc.collect()

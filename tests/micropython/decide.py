@@ -17,7 +17,7 @@ sys.path.append(sys.argv[1])
 # stays of it. The other files come with those that need them.
 with open(sys.argv[2], "rb") as file:
     data = file.read(os.stat(sys.argv[2])[6])
-for name in "rules sight set_check sets search player ranking master players".split():
+for name in "rules search ranking sight set_check sets master players".split():
     __import__("omen." + name)
     gc.collect()
 

@@ -15,7 +15,7 @@ MANSIONS = sys.argv[1] + "/assets/sets/mansions.omen"
 with open(MANSIONS, "rb") as file:
     data = file.read(os.stat(MANSIONS)[6])
 # The largest first, while the heap is whole, as the board loads them (omen/screens/__init__.py).
-for name in "rules sight set_check sets search player ranking master players memory".split():
+for name in "rules search ranking sight set_check sets master players memory".split():
     __import__("omen." + name)
     gc.collect()
 

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""Stand-ins for what the handheld's firmware has built in, about as large on the heap as it is there.
+"""Stand-ins for what the handheld's firmware has built in, about as large on the heap as there.
 
 Importing this makes them. Nothing is drawn: a Bitmap has its bytes and forgets what is set, the
-clock goes on by itself whenever it is asked, and memory that is not on the board's heap is none here.
+clock goes on by itself whenever it is asked, and what is not on the board's heap is not on this.
 """
 
 import sys

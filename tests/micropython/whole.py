@@ -2,33 +2,59 @@
 # SPDX-License-Identifier: MIT
 """Plays the whole game as the board runs it, by its buttons, with parts.py for the firmware.
 
-    micropython whole.py DRIVE DUELS
+    micropython whole.py ROUNDS      in a drive's folder, with the game's files
 
-from a drive with the game's files. DUELS times: a Duel against master, a rematch, another set, and
-the first one again. Prints `shown SCREEN FREE`, the free bytes of the heap at each screen, and at
-the end of each round `round FREE BLOCK`, the bytes free and those that are so in one piece.
+A round is a Duel against master, a rematch, another set, and the first one again. Prints the Duels'
+records, at each screen `shown SCREEN FREE` and at the end of each round `round FREE BLOCK`: the
+bytes of the heap that are free, and those that are so in one piece.
 """
 
 import gc
-import os
 import sys
 
-here = __file__[: __file__.rfind("/")]
-sys.path.append(here)
-import parts  # noqa: F401, E402  (makes the firmware)
+sys.path.append(__file__[: __file__.rfind("/")])
+sys.path += [".", "./lib"]
+import parts  # noqa: F401
 
-gc.collect()
-OURS = gc.mem_alloc()  # what only this program takes
-os.chdir(sys.argv[1])
-sys.path[:] = ["", "/lib"] if sys.argv[1] == "/" else [sys.argv[1], sys.argv[1] + "/lib"]
+from handheld import DOWN, LEFT, RIGHT, A, Console
+from omen.screens import app
 
-from handheld import DOWN, LEFT, RIGHT, START, A, Console  # noqa: E402
-from omen.screens import app  # noqa: E402
+MENU = (1, 4, 4)  # the lines that a round chooses there: against the handheld, sets, sets
+SETS, MASTER, REMATCH, LEAVE = 4, 2, 0, 2  # lines of the menu and of other lists
+CHOOSING, ENDED = 0, 3  # of the Duel screen's states
+
+
+def walk(game):
+    """The presses of a round, one after another; None lets time pass."""
+    while name(game) != "Menu":
+        yield A
+    for line in MENU:
+        yield from choose(game, line)
+        if line == SETS:  # the other one
+            yield DOWN
+            yield A
+            continue
+        yield from choose(game, MASTER)
+        for line in (REMATCH, LEAVE):
+            while name(game) != "Result":
+                yield place(game.shown) if name(game) == "DuelScreen" else A
+            yield from choose(game, line)
+
+
+def name(game):
+    return type(game.shown).__name__
+
+
+def choose(game, line):
+    """Down to a line of the list that is shown, and A there."""
+    while game.shown.list.chosen != line:
+        yield DOWN
+    yield A
 
 
 def place(screen):
-    """Take the first Omen to the first vacant tile, and place it."""
-    if screen.state == 3:  # it is over
+    """The next press of who takes the first Omen to the first vacant tile."""
+    if screen.state == ENDED:
         return A
     if not screen.choosing():
         return None
@@ -41,29 +67,7 @@ def place(screen):
     return LEFT if cursor.tile > target else RIGHT
 
 
-def walk():
-    """Every press of a round, one after another."""
-    while type(game.shown).__name__ != "Menu":
-        yield A
-    for line in (1, 4, 4):
-        while game.shown.list.chosen != line:
-            yield DOWN
-        yield A
-        if line == 4:  # the other set
-            yield DOWN
-            yield A
-            continue
-        while game.shown.list.chosen != 2:  # master
-            yield DOWN
-        for last in (0, 2):  # a rematch, then the menu
-            while type(game.shown).__name__ != "Result":
-                yield place(game.shown) if type(game.shown).__name__ == "DuelScreen" else A
-            while game.shown.list.chosen != last:
-                yield DOWN
-            yield A
-
-
-def biggest():
+def in_one_piece():
     """The bytes of the heap that are free in one piece, to 256."""
     size = 0
     step = 1 << 17
@@ -76,24 +80,23 @@ def biggest():
     return size
 
 
-def shown(game, following):
+def show_and_tell(game, following):
     show(game, following)
     gc.collect()
-    print("shown", type(game.shown).__name__, gc.mem_free(), gc.mem_alloc() - OURS)
+    print("shown", name(game), gc.mem_free())
 
 
 show = app.show
-app.show = shown
+app.show = show_and_tell
 console = Console()
 game = app.Game(console)
 show(game, "title")
-for _ in range(int(sys.argv[2])):
-    presses = walk()
-    console.pressed = lambda: next(presses)
+for _ in range(int(sys.argv[1])):
+    presses = walk(game)
+    console.pressed = presses.__next__
     try:
         while True:
             app.turn(game)
     except StopIteration:
-        pass
-    gc.collect()
-    print("round", gc.mem_free(), biggest(), gc.mem_alloc() - OURS)
+        gc.collect()
+        print("round", gc.mem_free(), in_one_piece())
