@@ -8,13 +8,14 @@ dark or light as the page around it is.
 
 import re
 from io import StringIO
+from typing import Any
 
 import matplotlib
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-matplotlib.use("svg")
+from balance.worth import Estimate
 
 INK, FAINT, GRID, GROUND = "#000001", "#000002", "#000003", "#000004"
 BLUE, AMBER, BAND = "#000005", "#000006", "#000007"
@@ -28,9 +29,11 @@ VARIABLES = {
     BAND: "var(--band)",
 }
 
+Look = dict[str, Any]  # what matplotlib calls properties
+
 WIDTH = 5.4  # inches of 72 units: on a phone a unit is about a pixel
 ROW = 0.215  # inches for a line of text
-SETTINGS = {
+SETTINGS: dict[Any, Any] = {
     "svg.fonttype": "none",  # text stays text: the page's letters, to be found and copied
     "svg.hashsalt": "balance",  # the same numbers make the same file
     "font.size": 11,
@@ -54,15 +57,14 @@ SETTINGS = {
     "ytick.color": FAINT,
     "ytick.labelcolor": INK,
     "ytick.major.size": 0,
-    "axes.unicode_minus": True,
 }
+matplotlib.rcParams.update(SETTINGS)
 
 
 def figure(height: float) -> tuple[Figure, Axes]:
     """An empty figure of that height in inches."""
-    with matplotlib.rc_context(SETTINGS):
-        drawn = Figure(figsize=(WIDTH, height), layout="constrained")
-        return drawn, drawn.add_subplot()
+    drawn = Figure(figsize=(WIDTH, height), layout="constrained")
+    return drawn, drawn.add_subplot()
 
 
 def name_rows(axes: Axes, names: list[str], at: list[float]) -> None:
@@ -71,19 +73,10 @@ def name_rows(axes: Axes, names: list[str], at: list[float]) -> None:
     axes.set_ylim(max(at) + 0.7, min(at) - 0.7)
 
 
-def interval(
-    axes: Axes, row: float, low: float, value: float, high: float, mark: str = "o"
-) -> None:
+def interval(axes: Axes, row: float, told: Estimate, mark: str, colour: str) -> None:
     """A value and how far off it may be: a mark on a line."""
-    colour = BLUE if mark == "o" else AMBER
-    axes.plot([low, high], [row, row], color=colour, linewidth=1.6, solid_capstyle="butt")
-    axes.plot([value], [row], mark, color=colour, markersize=6.5, markeredgewidth=1.4)
-
-
-def hollow(axes: Axes, row: float, low: float, value: float, high: float) -> None:
-    """The same, for what is compared with it."""
-    axes.plot([low, high], [row, row], color=FAINT, linewidth=1)
-    axes.plot([value], [row], "D", color=FAINT, markersize=5, markerfacecolor=GROUND)
+    axes.plot([told.low, told.high], [row, row], color=colour, linewidth=1.6)
+    axes.plot([told.value], [row], mark, color=colour, markersize=6.5)
 
 
 def key(axes: Axes, marks: list[tuple[str, Line2D]]) -> None:
@@ -102,14 +95,14 @@ def key(axes: Axes, marks: list[tuple[str, Line2D]]) -> None:
 
 def example(mark: str, colour: str, fill: str | None = None) -> Line2D:
     """A mark for the key."""
-    return Line2D([], [], linestyle="", marker=mark, color=colour, markerfacecolor=fill or colour)
+    look: Look = {"marker": mark, "color": colour, "markerfacecolor": fill or colour}
+    return Line2D([], [], linestyle="", **look)
 
 
 def svg(drawn: Figure, tells: str) -> str:
     """The figure as a part of a page; `tells` is for those who do not see it."""
     out = StringIO()
-    with matplotlib.rc_context(SETTINGS):
-        drawn.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+    drawn.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     text = out.getvalue()
     text = text[text.index("<svg") :]
     text = re.sub(r"\s*<metadata>.*?</metadata>", "", text, flags=re.S)

@@ -1,0 +1,195 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""What stands out in a set, in plain words, and what to change.
+
+Nothing is said that chance may have done: each finding holds even at the near end of its interval.
+What only may be so is told in `unsure`.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from balance.report_advice import Ranks, in_words
+from balance.report_numbers import ADDS, DRAWS, FAIR, SELDOM, STEP, WITHIN, Mix, Numbers, Omen
+
+# What an Effect needs to come into its own.
+NEEDS = {
+    "attuned": "it acts on Elemental tiles alone, for an Omen of a rare Element or of none",
+    "bastion": "it acts where Same, Plus and Combo are frequent",
+    "phoenix": "it acts on an Omen that is often Overturned",
+    "hex": "it acts on an Omen that is often Overturned",
+    "zenith": "it needs Ranks that many Omens have on the side that faces them",
+    "nadir": "it needs low Ranks",
+    "devour": "it needs Ranks that Overturn others",
+    "recluse": "it acts early in a Duel, for high Ranks that are then hard to Overturn",
+    "constellation": "it needs Ranks that one or two more lift above those of others",
+    "tide": "it needs Ranks that one more lifts above those of others",
+    "dawn": "it acts late in a Duel, and for the Omens beside it",
+    "dusk": "it needs Ranks just below those of others",
+    "whirl": "it needs Omens beside it whose Ranks are uneven",
+    "mirror": "it needs Same or Plus in force, or low Ranks of its own",
+}
+RARE = {
+    "same": "let more Ranks be equal to those that face them",
+    "plus": "let more Ranks be alike",
+    "combo": "let Same and Plus happen more often, or Ranks be more uneven",
+}
+
+
+class Finding(NamedTuple):
+    """What stands out, and what to do about it. `about` is what it is about: an Omen's name, a
+    mix, a rule, a Level's number."""
+
+    kind: str
+    about: str
+    says: str
+    change: str
+
+
+def findings(numbers: Numbers) -> list[Finding]:
+    """All that stands out, what matters most first."""
+    main = numbers.main
+    return [
+        *_advantages(numbers.mixes),
+        *_draws(numbers.mixes),
+        *_omens(numbers),
+        *_effects(numbers),
+        *_levels(numbers),
+        *_seldom(main),
+    ]
+
+
+def unsure(numbers: Numbers) -> list[str]:
+    """The names of Omens that may be as far off their Levels, as far as these Duels tell."""
+    return [
+        omen.name
+        for omen in numbers.main.omens
+        if abs(omen.off.value) > WITHIN and not (omen.strong or omen.weak)
+    ]
+
+
+def _advantages(mixes: list[Mix]) -> Iterator[Finding]:
+    for mover, sign in (("first", 1), ("second", -1)):
+        sure = [mix for mix in mixes if min(sign * end for end in mix.advantage[1:]) > FAIR]
+        if sure:
+            lead = counted(sign * mix.advantage.value for mix in sure)
+            says = (
+                f"Who moves {mover} wins {lead} Duels in a hundred more than the other, with "
+                f"{listed(sure)}; {FAIR:.0f} would be fair."
+            )
+            yield Finding("advantage", sure[0].name, says, _fairer(sure[0], mixes))
+
+
+def _fairer(mix: Mix, mixes: list[Mix]) -> str:
+    """What to do about a mover's advantage."""
+    fair = min(mixes, key=lambda other: abs(other.advantage.value))
+    total = sum(mix.overturns.values())
+    called_for = total - mix.overturns["clash"]
+    advice = []
+    if abs(fair.advantage.value) < abs(mix.advantage.value) / 2:
+        advice.append(f"play with {fair.called}, where it is {abs(fair.advantage.value):.0f}")
+    if mix.advantage.value < 0:
+        advice.append("give Omens fewer high Ranks, so that the first mover's last Omen wins more")
+    elif called_for > total / 2:
+        advice.append(
+            f"let fewer Ranks be alike: Same, Plus and Combo make {100 * called_for / total:.0f} % "
+            "of the Overturns, and the last Omen of a Duel is the first mover's"
+        )
+    else:
+        advice.append(
+            f"give Omens more high Ranks to hold out with: a Duel has {total:.1f} Overturns, and "
+            "its last Omen is the first mover's"
+        )
+    return sentence(", or ".join(advice))
+
+
+def _draws(mixes: list[Mix]) -> Iterator[Finding]:
+    sure = [mix for mix in mixes if mix.draws.low > DRAWS]
+    if sure:
+        total = sum(sure[0].overturns.values())
+        yield Finding(
+            "draws",
+            sure[0].name,
+            f"{counted(mix.draws.value for mix in sure)} Duels in a hundred are draws, with "
+            f"{listed(sure)}; {DRAWS:.0f} would do.",
+            f"Let Ranks be more uneven: a Duel has {total:.1f} Overturns.",
+        )
+
+
+def _omens(numbers: Numbers) -> Iterator[Finding]:
+    main = numbers.main
+    ranks = Ranks(main.omens, numbers.effects)
+    for omen in sorted(main.omens, key=lambda omen: -abs(omen.off.value)):
+        if omen.strong or omen.weak:
+            more = "more" if omen.strong else "less"
+            says = f"{omen.name} is worth {abs(omen.off.value):.1f} Ryo {more} than its Level."
+            kind = "strong" if omen.strong else "weak"
+            yield Finding(kind, omen.name, says, _mended(omen, main, ranks))
+
+
+def _mended(omen: Omen, main: Mix, ranks: Ranks) -> str:
+    """What brings an Omen to its Level, or the Level where it belongs."""
+    advice = []
+    changes = ranks.advise(omen.ranks, -omen.off.value)
+    if changes:
+        advice.append(in_words(changes))
+    fit = min(main.levels, key=lambda level: abs(omen.worth.value - level.promise.value))
+    if fit.level != omen.level and abs(omen.worth.value - fit.promise.value) < WITHIN:
+        advice.append(f"make it Level {fit.level}")
+    return sentence(", or ".join(advice or ["give it other Ranks: no small change will do"]))
+
+
+def _effects(numbers: Numbers) -> Iterator[Finding]:
+    for effect in sorted(numbers.effects, key=lambda effect: effect.adds.value):
+        if effect.adds.high < 0:
+            says = f"{effect.omen} is worth {-effect.adds.value:.1f} Ryo less for its Effect, "
+            says += f"{effect.effect}."
+        elif effect.adds.high < ADDS:
+            says = f"{effect.omen} is worth no more for its Effect, {effect.effect}."
+        else:
+            continue
+        change = f"Give it another, or other Ranks: {NEEDS[effect.effect]}."
+        yield Finding("effect", effect.omen, says, change)
+
+
+def _levels(numbers: Numbers) -> Iterator[Finding]:
+    main = numbers.main
+    ranks = Ranks(main.omens, numbers.effects)
+    for below, level in pairwise(main.levels):
+        step = level.step
+        if step is not None and step.high < STEP:
+            less = f"{-step.value:.1f} Ryo less than" if step.high < 0 else "no more than"
+            says = f"Level {level.level} is worth {less} Level {below.level}."
+            change = f"Raise the Ranks of Level {level.level}, or lower those of {below.level}"
+            point = ranks.point(main.omens)
+            if point > 0:
+                change += f": a point on a side is worth about {point:.2f} Ryo"
+            yield Finding("level", str(level.level), says, change + ".")
+
+
+def _seldom(main: Mix) -> Iterator[Finding]:
+    for rule, share in main.happened.items():
+        if share.high < SELDOM:
+            how = (
+                "never happens" if share.value == 0 else f"happens in {share.value:.1f} % of Duels"
+            )
+            yield Finding(
+                "seldom", rule, f"{rule.capitalize()} {how}.", sentence(f"to see it, {RARE[rule]}")
+            )
+
+
+def counted(values: Iterable[float]) -> str:
+    """The least and the most of some numbers."""
+    rounded = sorted({round(value) for value in values})
+    return f"{rounded[0]} to {rounded[-1]}" if len(rounded) > 1 else str(rounded[0])
+
+
+def listed(mixes: list[Mix]) -> str:
+    """Mixes of rules in a sentence."""
+    return ", with ".join(mix.called for mix in mixes)
+
+
+def sentence(words: str) -> str:
+    """The same with a capital and a full stop."""
+    return f"{words[0].upper()}{words[1:]}."

@@ -1,0 +1,259 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""The report of a set: one page that opens from disk, and a summary for the terminal."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+from rich.box import SIMPLE_HEAD
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from balance import report_figures as figures
+from balance.findings import Finding, findings, unsure
+from balance.report_numbers import DRAWS, FAIR, WITHIN, Mix, Numbers
+from balance.worth import Estimate
+
+PAGE = Path(__file__).parent / "page"
+
+
+class Drawn(NamedTuple):
+    """A figure on the page, and the sentence that says how to read it."""
+
+    title: str
+    reads: str
+    svg: Markup
+
+
+class Section(NamedTuple):
+    title: str
+    figures: list[Drawn]
+
+
+def page(numbers: Numbers, tables: list[str]) -> str:
+    """The page, in HTML. tables: names of the files beside it that hold the numbers."""
+    environment = Environment(
+        loader=FileSystemLoader(PAGE),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("report.html").render(
+        name=numbers.name,
+        about=about(numbers),
+        findings=findings(numbers),
+        unsure=unsure_words(numbers),
+        glance=glance(numbers.main),
+        sections=sections(numbers),
+        mixes=mixes_table(numbers.mixes),
+        omens=omens_table(numbers.main),
+        tables=tables,
+    )
+
+
+def about(numbers: Numbers) -> str:
+    """What was played."""
+    duels = sum(mix.duels for mix in numbers.mixes)
+    mixes = len(numbers.mixes)
+    return (
+        f"{duels:,} Duels of {numbers.player} against {numbers.player} with random Hands, seed "
+        f"{numbers.seed}, under {mixes} {'mix' if mixes == 1 else 'mixes'} of rules. "
+        f"What is told of single Omens is about the first, {numbers.main.called}."
+    )
+
+
+def unsure_words(numbers: Numbers) -> str:
+    """Who may stand out, too, or nothing."""
+    names = unsure(numbers)
+    if not names:
+        return ""
+    return (
+        f"Perhaps more than {WITHIN} Ryo off their Levels, which these Duels cannot tell for sure: "
+        f"{', '.join(names)}."
+    )
+
+
+def glance(mix: Mix) -> list[tuple[str, str, str]]:
+    """What counts most: what it is, how much, and how much it may be."""
+    off = max(mix.omens, key=lambda omen: abs(omen.off.value))
+    return [
+        ("First-move advantage", f"{mix.advantage.value:+.1f} points", f"fair: up to {FAIR:.0f}"),
+        ("Draws", f"{mix.draws.value:.1f} %", f"fine: up to {DRAWS:.0f} %"),
+        ("Overturns a Duel", f"{sum(mix.overturns.values()):.1f}", "for 9 Omens placed"),
+        (
+            "Furthest off its Level",
+            f"{off.off.value:+.2f} Ryo",
+            f"{off.name}; fine: up to {WITHIN}",
+        ),
+    ]
+
+
+def sections(numbers: Numbers) -> list[Section]:
+    """All figures."""
+    return [
+        Section("Omens", _omens(numbers.main)),
+        Section("Duels", _duels(numbers)),
+        Section("Levels, pairs, Effects, Elements", _rest(numbers)),
+    ]
+
+
+def _omens(main: Mix) -> list[Drawn]:
+    return [
+        drawn(
+            "What each Omen is worth",
+            "The dot is what an Omen adds to its owner's Ryo, the line how far off that may be; on "
+            "the shaded stripe it is worth what its Level, the number beside its name, promises.",
+            figures.worths(main),
+        ),
+        drawn(
+            "What each Omen wins and loses",
+            "The longer the bar to the right, the more Ryo it brings in; to the left, the more "
+            "often it is Overturned itself.",
+            figures.ryo(main),
+        ),
+    ]
+
+
+def _duels(numbers: Numbers) -> list[Drawn]:
+    return [
+        drawn(
+            "Who wins",
+            "The full bar is the first mover's, the striped one the second's; both equally long "
+            "would be fair.",
+            figures.results(numbers.mixes),
+        ),
+        drawn(
+            "How close",
+            "The nearer to 5:5 the tall bars stand, the closer the Duels are.",
+            figures.margins(numbers.main),
+        ),
+        drawn(
+            "Same, Plus and Combo",
+            "The further right a mark, the more Duels have one.",
+            figures.happenings(numbers.mixes),
+        ),
+        drawn(
+            "Overturns",
+            "The longer the bar, the more the board turns around; its parts are the causes.",
+            figures.overturns(numbers.mixes),
+        ),
+    ]
+
+
+def _rest(numbers: Numbers) -> list[Drawn]:
+    main = numbers.main
+    told = [
+        drawn(
+            "What the Levels promise",
+            "The line should climb at every step: a higher Level has to be worth its cost.",
+            figures.levels(main),
+        )
+    ]
+    if main.elements:
+        told.append(
+            drawn(
+                "Elements",
+                "To the right, the Omens of an Element are worth more than others of their Levels; "
+                "a line that crosses 0 may be chance.",
+                figures.elements(main),
+            )
+        )
+    if main.pairs:
+        told.append(
+            drawn(
+                "Pairs",
+                "To the right are Omens that help each other in one Hand, to the left those that "
+                "are in each other's way; a line that crosses 0 may be chance.",
+                figures.pairs(main),
+            )
+        )
+    if numbers.effects:
+        told.append(
+            drawn(
+                "Effects",
+                "How much more its Omen is worth with Effects on than off; left of 0 it does harm.",
+                figures.effects(numbers.effects),
+            )
+        )
+    return told
+
+
+def drawn(title: str, reads: str, svg: str) -> Drawn:
+    return Drawn(title, reads, Markup(svg))
+
+
+def mixes_table(mixes: list[Mix]) -> list[list[str]]:
+    """The mixes side by side, below their heads."""
+    heads = ["Rules", "Duels", "First mover wins", "Draws", "Second wins", "Advantage"]
+    heads += ["Same", "Plus", "Combo", "Overturns", "Furthest off"]
+    rows = []
+    for mix in mixes:
+        happened = [mix.happened.get(rule) for rule in ("same", "plus", "combo")]
+        rows.append(
+            [
+                mix.called,
+                f"{mix.duels:,}",
+                *(percent(share) for share in (mix.first, mix.draws, mix.second)),
+                f"{mix.advantage.value:+.1f} ± {give(mix.advantage):.1f}",
+                *("–" if share is None else percent(share) for share in happened),
+                f"{sum(mix.overturns.values()):.2f}",
+                f"{max(abs(omen.off.value) for omen in mix.omens):.2f}",
+            ]
+        )
+    return [heads, *rows]
+
+
+def omens_table(mix: Mix) -> list[list[str]]:
+    """Every Omen, Level by Level."""
+    heads = ["Omen", "Level", "Ranks", "Element", "Effect", "Hands", "Ryo gained", "Ryo lost"]
+    heads += ["Worth", "Off its Level"]
+    rows = [
+        [
+            omen.name,
+            str(omen.level),
+            " ".join("A" if rank == 10 else str(rank) for rank in omen.ranks),
+            omen.element or "–",
+            omen.effect or "–",
+            f"{omen.hands:.1f} %",
+            f"{omen.gained:.2f}",
+            f"{omen.lost:.2f}",
+            f"{omen.worth.value:+.2f} ± {give(omen.worth):.2f}",
+            f"{omen.off.value:+.2f} ± {give(omen.off):.2f}",
+        ]
+        for omen in sorted(mix.omens, key=lambda omen: (omen.level, -omen.worth.value))
+    ]
+    return [heads, *rows]
+
+
+def percent(share: Estimate) -> str:
+    return f"{share.value:.1f} % ± {give(share):.1f}"
+
+
+def give(told: Estimate) -> float:
+    """How far off a number may be."""
+    return (told.high - told.low) / 2
+
+
+def summary(numbers: Numbers) -> Group:
+    """What stands out and what counts, for the terminal."""
+    table = Table(box=SIMPLE_HEAD)
+    heads, *rows = mixes_table(numbers.mixes)
+    kept = [0, 1, 5, 3, 9, 10]
+    for at in kept:
+        table.add_column(heads[at], justify="left" if at == 0 else "right")
+    for row in rows:
+        table.add_row(*(row[at] for at in kept))
+    lines = [finding_line(finding) for finding in findings(numbers)]
+    lines = lines or [Text("Nothing stands out.")]
+    if unsure(numbers):
+        lines.append(Text(unsure_words(numbers)))
+    return Group(table, *lines)
+
+
+def finding_line(finding: Finding) -> Text:
+    """A finding as a line of a list."""
+    return Text.assemble("• ", (finding.says, "bold"), " ", finding.change)
