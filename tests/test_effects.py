@@ -3,6 +3,7 @@
 """What each Effect does, in drawn positions with hand-worked results."""
 
 from drawn import check
+from spoken import texts
 
 from omen import effects, rules
 
@@ -538,6 +539,6 @@ def test_what_rules_call_an_effect_is_what_sets_call_it():
     # `effect >= RECLUSE` means Placed, `PHOENIX <= effect <= HEX` means Overturned, and so on.
     for number, name in enumerate(effects.EFFECTS[1:], 1):
         assert getattr(rules, name.upper()) == number
-    assert len(effects.WORDS) == len(effects.EFFECTS) == 15
-    for words in effects.WORDS:
-        assert words.isascii() and words.endswith(".")
+    told = texts("en")["effects"]
+    assert list(told) == [str(number) for number in range(len(effects.EFFECTS))]
+    assert all(words.endswith(".") for words in told.values())

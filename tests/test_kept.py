@@ -91,16 +91,18 @@ def test_a_round_of_sudden_death_comes_back():
 
 def test_on_another_set_or_a_changed_one_it_is_refused():
     data = duel_bytes(played(1, 4), [0, 0], False)
-    with pytest.raises(Refused, match=r"^its set, 'mansions', is not there$"):
+    with pytest.raises(Refused) as refused:
         read_duel(data, GARDEN)
+    assert refused.value.args == ("away", "mansions")
     changed = bytearray((ROOT / "assets" / "sets" / "mansions.omen").read_bytes())
     other = read_set(bytes(changed))
     other.crc ^= 1
-    with pytest.raises(Refused, match=r"^its set, 'mansions', has changed since$"):
+    with pytest.raises(Refused) as refused:
         read_duel(data, other)
+    assert refused.value.args == ("changed", "mansions")
 
 
-def test_bytes_gone_wrong_are_refused_in_one_line_or_are_a_duel_still():
+def test_bytes_gone_wrong_are_refused_with_a_reason_or_are_a_duel_still():
     chance = random.Random(1)
     data = duel_bytes(played(2, 6), [0, 1], True)
     refused = 0
@@ -114,7 +116,7 @@ def test_bytes_gone_wrong_are_refused_in_one_line_or_are_a_duel_still():
             assert max(strengths) <= 3
         except Refused as why:
             refused += 1
-            assert str(why) and "\n" not in str(why)
+            assert why.args[0] in ("away", "changed", "player", "damaged")
     assert refused > 1000
 
 

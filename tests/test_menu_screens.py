@@ -7,14 +7,16 @@ import pytest
 from conftest import ROOT
 from seen import SCRIPTS, assert_as_stored, drive, pixels, play, read
 from simulator import run_script
+from spoken import texts
 
-from omen import effects, record
-from omen.hands import legal
+from omen import record
+from omen.hand_check import legal
 from omen.rules import RULES
 from omen.sets import read_set
 
 MANSIONS = read_set((ROOT / "assets" / "sets" / "mansions.omen").read_bytes())
 BY_LEVEL = sorted(range(len(MANSIONS)), key=MANSIONS.level)  # as the screen of a Hand has them
+EFFECTS = texts("en")["effects"]
 
 # The colours of words, as in omen/screens/palettes.py.
 IVORY, MIST, GOLD, EMBER = 0xF4ECD8, 0x9AA2CC, 0xF4BC44, 0xFF8A70
@@ -119,7 +121,7 @@ def test_the_book_tells_all_of_every_omen(tmp_path):
             assert read(leaf, 76, 12, 8, IVORY) == MANSIONS.elements[element - 1]
         else:
             assert read(leaf, 65, 12, 10, IVORY) == "no Element"
-        assert read(leaf, 65, 24, 16, IVORY, rows=5) == effects.WORDS[MANSIONS.effect(i)]
+        assert read(leaf, 65, 24, 16, IVORY, rows=5) == EFFECTS[str(MANSIONS.effect(i))]
         assert read(leaf, 2, 82, 26, MIST, rows=3) == MANSIONS.text(i)
     assert (pixels(tmp_path / f"{count}.png") == pixels(tmp_path / "0.png")).all()
 
@@ -134,7 +136,7 @@ def test_every_omen_is_told_of_by_level_while_a_hand_is_assembled(tmp_path):
         shot = f"{place}.png"
         assert read(tmp_path / shot, 33, 44, 10, GOLD) == MANSIONS.name_of(omen)
         assert read(tmp_path / shot, 117, 44, 8, IVORY) == f"Level {MANSIONS.level(omen)}"
-        assert words(tmp_path, shot) == effects.WORDS[MANSIONS.effect(omen)]
+        assert words(tmp_path, shot) == EFFECTS[str(MANSIONS.effect(omen))]
 
 
 def test_a_pick_that_leads_to_no_legal_hand_is_refused_with_the_sum(tmp_path):

@@ -27,6 +27,7 @@ from omen.memory import Memory, duel_bytes
 from omen.screens.cards import Art
 from omen.screens.loading import loaded
 from omen.screens.signals import CURSOR
+from omen.screens.words import words
 
 RECORDS = 20  # of the last Duels on the drive
 RECORD_ROOM = 512  # bytes, more than any record takes
@@ -69,6 +70,7 @@ class Game:
     person sits; `strengths`: 0 there, else the player's, 1 + its place in PLAYERS. `opponent`: the
     strength that was chosen last.
     `seat`: who is assembling a Hand. `duel`: the Duel on the board, or None.
+    `say`: what the sides and the rules are called.
     `memory`: what outlives the power, too; `unkept`: whether that may have changed. `lost`: whether
     something of it was lost.
     """
@@ -85,6 +87,7 @@ class Game:
         self.counted = None  # the last Duel that the statistics have
         self.strengths = [0, 0]
         self.load("omen.screens.options").apply(self.memory, console)
+        self.say = words("names")
         self.rules = self.memory.rules
         self.hands = [None, None]
         self.players = [None, None]
@@ -122,7 +125,7 @@ class Game:
             self.hands[seat] = self.random_hand()
         return "toss"
 
-    def random_hand(self) -> list:
+    def random_hand(self):
         """Five Omens of the set."""
         return self.load("omen.hands").random_hand(self.omens, self.chance)
 

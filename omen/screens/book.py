@@ -5,12 +5,13 @@
 from displayio import Group
 
 from handheld import DOWN, LEFT, RIGHT, SELECT, UP, A
-from omen import effects, rules
+from omen import rules
 from omen.screens.cards import Card
 from omen.screens.facts import Facts
 from omen.screens.frame import sky
 from omen.screens.palettes import DIM, INK
 from omen.screens.text import COLUMNS, blank, text, wrap, write
+from omen.screens.words import words
 
 LEAP = 5  # leaves at a time
 ASIDE = 16  # characters in a line beside the picture
@@ -21,6 +22,8 @@ class Book:
 
     def __init__(self, game):
         self.game = game
+        self.effects = words("effects")
+        self.buttons = words("book")["buttons"]
         self.leaf = 0
         self.group = None
         self.card = None
@@ -52,10 +55,11 @@ class Book:
         omen = self.leaf
         self.card.face(omen, omens.ranks(omen), rules.VACANT)
         self.facts.show(omen)
-        blank(self.effect, wrap(self.effect, effects.WORDS[omens.effect(omen)]))
+        blank(self.effect, wrap(self.effect, self.effects[omens.effect(omen)]))
         blank(self.lore, wrap(self.lore, omens.text(omen)))
         page = "{}/{}".format(omen + 1, len(omens))
-        write(self.foot, "A next  B close" + " " * (11 - len(page)) + page)
+        room = " " * (COLUMNS - len(self.buttons) - len(page))
+        write(self.foot, self.buttons + room + page)
 
     def button(self, button: int):
         count = len(self.game.omens)

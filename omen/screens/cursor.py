@@ -8,7 +8,7 @@ It belongs to the seat that the person holds, so one looks round while the other
 from handheld import DOWN, LEFT, RIGHT, SELECT, UP, A, B
 from omen import rules
 from omen.screens import table as at
-from omen.screens.names import whose
+from omen.screens.names import told
 
 HAND, TILES, OTHER = range(3)  # where it is: in the own Hand, on the board, in the other Hand
 PLACE = "place"  # what a button asked for: the chosen Omen onto the tile under the cursor
@@ -21,6 +21,7 @@ class Cursor:
     def __init__(self, screen):
         self.screen = screen
         self.game = screen.game
+        self.say = screen.say
         self.duel = screen.duel
         self.table = None
         self.seat = rules.KENZA
@@ -73,7 +74,7 @@ class Cursor:
         if duel.owner(tile) != rules.VACANT:
             table.look(tile)
             table.strip.tell(duel.hands[duel.slot(tile)])
-            table.strip.say(whose(self.game, duel.owner(tile)) + " Omen")
+            table.strip.say(told(self.game, duel.owner(tile), self.say, "omen"))
             return
         omen = duel.hands[self.slot]
         tuned = duel.tuned(self.slot, tile)
@@ -84,10 +85,10 @@ class Cursor:
             change = ": +1" if tuned > duel.printed(self.slot) else ": -1"
             words = duel.omens.elements[element - 1]
             if len(words) < 6:
-                words += " tile"
+                words = self.say["tile"].format(words)
             table.strip.say(words + change)
         elif self.screen.choosing():
-            table.strip.say("Place it here?")
+            table.strip.say(self.say["here"])
         else:
             table.strip.say(self.screen.turn_words())
 
@@ -97,7 +98,7 @@ class Cursor:
         self.table.look(at.NOWHERE)
         self.table.choose(self.other)
         self.table.strip.tell(self.duel.hands[self.other])
-        self.table.strip.say(whose(self.game, 1 - self.seat) + " Hand")
+        self.table.strip.say(told(self.game, 1 - self.seat, self.say, "hand"))
 
     def hand_button(self, button: int):
         """In the own Hand: choose an Omen; towards the board or A takes it there."""
@@ -111,7 +112,7 @@ class Cursor:
         elif button in (B, SELECT):
             return self.game.screen("inspect", self.screen, self.slot)
         else:
-            self.table.strip.insist("B: inspect")
+            self.table.strip.insist(self.say["inspect"])
         return None
 
     def tiles_button(self, button: int):
@@ -126,7 +127,7 @@ class Cursor:
             if button == SELECT or self.occupied:
                 return self.game.screen("inspect", self.screen, duel.slot(self.tile), self.tile)
             self.occupied = True
-            self.table.strip.say("Occupied A:see")
+            self.table.strip.say(self.say["occupied"])
         elif button in (UP, DOWN):
             self.tile = (self.tile + (6 if button == UP else 3)) % 9
             self.aim()
@@ -138,7 +139,7 @@ class Cursor:
         elif self.screen.sees(1 - self.seat):
             self.look_across()
         else:
-            self.table.strip.insist("Face down")
+            self.table.strip.insist(self.say["down"])
         return None
 
     def other_button(self, button: int):
@@ -153,7 +154,7 @@ class Cursor:
         elif button == B:
             self.choose()
         elif button == self.inwards():
-            self.table.strip.insist("A: inspect")
+            self.table.strip.insist(self.say["other"])
         else:
             self.table.choose(self.slot)
             self.aim()
@@ -163,7 +164,7 @@ class Cursor:
         """The slot that UP or DOWN leads to from this one, in the same Hand, round its ends."""
         left = self.duel.slots_left(slot // 5)
         if len(left) == 1:
-            self.table.strip.insist("The last one")
+            self.table.strip.insist(self.say["last"])
         step = 1 if button == DOWN else len(left) - 1
         return left[(left.index(slot) + step) % len(left)]
 

@@ -13,9 +13,10 @@ from omen.duel import DRAW
 from omen.screens import table as at
 from omen.screens.choice import Choice
 from omen.screens.cursor import PLACE, Cursor
-from omen.screens.names import does, whose
+from omen.screens.names import told
 from omen.screens.placement import Placement, lay
 from omen.screens.signals import DRAWN, LOST, PLACED, WON, shine
+from omen.screens.words import words
 
 # What goes on: the mover chooses, what the handheld chose is shown, what came of it is shown.
 CHOOSING, CHOSEN, SHOWING, ENDED = range(4)
@@ -27,6 +28,7 @@ class DuelScreen:
 
     def __init__(self, game):
         self.game = game
+        self.say = words("duel")
         self.duel = game.duel
         self.group = None
         self.table = None
@@ -108,7 +110,7 @@ class DuelScreen:
     def turn_words(self) -> str:
         """Whose turn it is."""
         game, turn = self.game, self.duel.turn
-        return whose(game, turn) + " turn" if self.choosing() else does(game, turn, "think")
+        return told(game, turn, self.say, "turn" if self.choosing() else "think")
 
     def show_turn(self) -> None:
         """Draw both Hands, whose turn it is and the cursor, or the choice that was made."""
@@ -121,7 +123,7 @@ class DuelScreen:
         if self.hint is not None:
             self.show_hint()
         elif self.thinking is not None:
-            self.table.strip.say("Hint: thinking" if self.choosing() else self.turn_words())
+            self.table.strip.say(self.say["ask"] if self.choosing() else self.turn_words())
 
     def decided(self, play: tuple) -> None:
         """Who thought has decided: that is placed after a moment, or it is the hint."""
@@ -140,7 +142,7 @@ class DuelScreen:
         place = play[0]
         if not self.sees(duel.turn):
             place = duel.turn * 5 + len(duel.slots_left(duel.turn)) - 1  # the last of the backs
-        self.table.strip.say(does(self.game, duel.turn, "place"))
+        self.table.strip.say(told(self.game, duel.turn, self.say, "place"))
         self.choice = Choice(duel, self.table, play, place, self.game.console.now())
 
     def end_turn(self):
@@ -151,8 +153,10 @@ class DuelScreen:
             self.state = ENDED
             result = duel.result
             self.celebrate(result)
-            self.table.strip.title("A draw" if result == DRAW else does(self.game, result, "win"))
-            self.table.strip.say("A: go on")
+            self.table.strip.title(
+                self.say["draw"] if result == DRAW else told(self.game, result, self.say, "win")
+            )
+            self.table.strip.say(self.say["over"])
             return None
         self.begin_turn()
         following = self.game.to_mover(self)
@@ -176,7 +180,8 @@ class DuelScreen:
         """Mark the suggested Omen and its tile, and tell why."""
         slot, tile = self.hint
         self.table.mark_hint(slot, tile)
-        self.table.strip.title("Hint: " + self.duel.omens.name_of(self.duel.hands[slot]))
+        name = self.duel.omens.name_of(self.duel.hands[slot])
+        self.table.strip.title(self.say["hint"].format(name))
         reason = self.game.load("omen.screens.hint").reason
         self.table.strip.say(reason(self.duel, slot, tile))
 
@@ -235,10 +240,10 @@ class DuelScreen:
         self.draw_hands()
         table.mark_last(tile)
         table.strip.tell(duel.hands[slot])
-        table.strip.say(does(self.game, 1 - duel.turn, "place"))
+        table.strip.say(told(self.game, 1 - duel.turn, self.say, "place"))
         console = self.game.console
         console.speaker.play(PLACED)
-        self.placement = Placement(duel, table, console.speaker, console.now())
+        self.placement = Placement(duel, table, console.speaker, console.now(), self.say["clash"])
 
     def celebrate(self, result: int) -> None:
         """Say by sound and light how it ended; one person alone hears whether that is good."""

@@ -7,6 +7,7 @@ from displayio import Group, TileGrid
 from omen.screens.cards import MARK
 from omen.screens.palettes import BRIGHT, INK
 from omen.screens.text import text, write
+from omen.screens.words import words
 
 
 class Facts:
@@ -15,6 +16,7 @@ class Facts:
 
     def __init__(self, omens, art, name: tuple, level: tuple, element: tuple):
         self.omens = omens
+        self.say = words("omen")
         self.looks = art.looks
         self.name = text(name[0], name[1], 10, 1, BRIGHT)
         self.level = text(level[0], level[1], 8, 1, INK)
@@ -30,9 +32,9 @@ class Facts:
         """Tell of that Omen of the set."""
         omens = self.omens
         write(self.name, omens.name_of(omen))
-        write(self.level, "Level " + str(omens.level(omen)))
+        write(self.level, self.say["level"].format(omens.level(omen)))
         element = omens.element(omen)
-        write(self.element, omens.elements[element - 1] if element else "no Element")
+        write(self.element, omens.elements[element - 1] if element else self.say["none"])
         self.element.x = self.mark.x + (MARK + 3 if element else 0)
         if element and self.mark[0] != self.looks[element - 1]:
             self.mark[0] = self.looks[element - 1]

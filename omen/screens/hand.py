@@ -7,11 +7,13 @@ and begins empty: nothing of the other player's choice is shown or used here.
 """
 
 from handheld import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
-from omen import effects, rules
-from omen.hands import CAP, SIZE, completable, levels, random_hand
+from omen import rules
+from omen.hand_check import CAP, SIZE, levels
+from omen.hands import completable, random_hand
 from omen.screens.names import called
 from omen.screens.palettes import BRIGHT, WARN
 from omen.screens.shelf import ROW, Shelf
+from omen.screens.words import words
 
 NOWHERE = -1  # `place` while the cursor is in the set
 
@@ -21,6 +23,8 @@ class Hand:
 
     def __init__(self, game):
         self.game = game
+        self.say = words("hand")
+        self.effects = words("effects")
         self.seat = game.seat
         self.picks = []  # the Omens of the Hand so far, as they stand in the column
         self.lots = []  # those among them that were drawn at random
@@ -61,17 +65,17 @@ class Hand:
         shelf.facts.show(omen)
         effect = omens.effect(omen)
         on = effect == 0 or self.game.on(rules.EFFECT)
-        shelf.say(effects.WORDS[effect] if on else "Has an Effect, but Effects are off.")
-        shelf.levels_left(CAP - levels(omens, self.picks))
+        shelf.say(self.effects[effect] if on else self.say["off"])
+        left = "{:2}".format(CAP - levels(omens, self.picks))
+        shelf.levels_left(self.say["left"].format(left))
         shelf.hint(self.what_buttons_do())
 
     def what_buttons_do(self) -> str:
         """A line about the buttons that matter now."""
-        if self.place != NOWHERE:
-            return "A drop  B to the set"
-        if len(self.picks) == SIZE:
-            return "START ready    B drop"
-        return ("A drop" if self.under() in self.picks else "A pick") + "  SELECT random"
+        i = 0
+        if self.place == NOWHERE:
+            i = 1 if len(self.picks) == SIZE else 3 if self.under() in self.picks else 2
+        return self.say.part("buttons", i)
 
     def under(self) -> int:
         """The Omen under the cursor."""
@@ -122,7 +126,7 @@ class Hand:
             self.place = 0
             self.show()
         else:
-            self.refuse("Your Hand is empty. A picks an Omen.")
+            self.refuse(self.say["empty"])
 
     def column_button(self, button: int) -> None:
         """In the column: up and down, and back to the set."""
@@ -132,7 +136,7 @@ class Hand:
         elif button == DOWN:
             self.place = (self.place + 1) % count
         elif button == self.outwards():
-            self.refuse("Your Hand. A drops this Omen.")
+            self.refuse(self.say["column"])
             return
         else:
             self.place = NOWHERE
@@ -165,13 +169,13 @@ class Hand:
             self.drop(self.picks[-1])
         else:
             self.leaving = True
-            self.refuse("Back to the menu? Press B again.")
+            self.refuse(self.say["menu"])
 
     def draw(self) -> None:
         """Complete the Hand at random. What was drawn is drawn anew, what was picked stays."""
         kept = [omen for omen in self.picks if omen not in self.lots]
         if len(kept) == SIZE:
-            self.refuse("You picked all five. Drop one to draw another.")
+            self.refuse(self.say["five"])
             return
         drawn = random_hand(self.game.omens, self.game.chance, kept)
         self.lots = [omen for omen in drawn if omen not in kept]
@@ -186,18 +190,16 @@ class Hand:
         if completable(omens, picks):
             return ""
         if len(picks) > SIZE:
-            return "A Hand is five Omens. B drops the last one."
+            return self.say["six"]
         used = levels(omens, picks)
         missing = SIZE - len(picks)
         if missing == 0:
-            return "Too much: with it your five have {} Levels, and {} is the most.".format(
-                used, CAP
-            )
+            return self.say["most"].format(used, CAP)
         others = [omens.level(i) for i in self.order if i not in picks]
         least = sum(others[:missing])  # the order is by Level
-        more = "1 more Omen needs" if missing == 1 else "{} more Omens need".format(missing)
-        why = "Leaves no legal five: with it {} Levels are used; {} at least {}."
-        return why.format(used, more, least)
+        if missing == 1:
+            return self.say["one"].format(used, least)
+        return self.say["more"].format(used, missing, least)
 
     def refuse(self, why: str) -> None:
         """Say why not; said again at once, it is said louder, so that every press shows."""
@@ -208,13 +210,13 @@ class Hand:
 
     def tell_if_ready(self) -> None:
         if len(self.picks) == SIZE:
-            self.shelf.say("Your five are chosen. START when ready.", BRIGHT)
+            self.shelf.say(self.say["ready"], BRIGHT)
 
     def confirm(self):
         """The Hand is as it shall be."""
         missing = SIZE - len(self.picks)
         if missing:
-            self.refuse("{} more to pick. SELECT draws them.".format(missing))
+            self.refuse(self.say["few"].format(missing))
             return None
         game = self.game
         game.hands[self.seat] = self.picks

@@ -9,6 +9,7 @@ from omen.screens.cards import SIGNS, sign_grid
 from omen.screens.frame import SEATS, framed
 from omen.screens.palettes import BRIGHT, INK, PIPS, SEAT_INK
 from omen.screens.text import COLUMNS, centred, text, write
+from omen.screens.words import words
 
 HOLD = 400  # ms in which A is not heard yet: the last player may still be pressing it
 
@@ -18,6 +19,7 @@ class HandOver:
 
     def __init__(self, game, seat: int, following):
         self.game = game
+        self.say = words("handover")
         self.seat = seat
         self.following = following
         self.due = 0  # when A will be heard
@@ -28,7 +30,7 @@ class HandOver:
         console.clear()
         self.due = console.now() + HOLD
         self.group = framed("", "")
-        self.group.append(text(2, 22, COLUMNS, 1, INK, centred("Pass the handheld to", COLUMNS)))
+        self.group.append(text(2, 22, COLUMNS, 1, INK, centred(self.say["pass"], COLUMNS)))
         name = Group(scale=3, x=35, y=40)
         name.append(text(0, 0, 5, 1, SEAT_INK[self.seat], SEATS[self.seat]))
         self.group.append(name)
@@ -43,8 +45,8 @@ class HandOver:
         self.ask()
 
     def ask(self) -> None:
-        words = SEATS[self.seat] + ": press A"
-        write(self.prompt, centred(words + "!" * (self.refused % 4), COLUMNS))
+        prompt = self.say["press"].format(SEATS[self.seat])
+        write(self.prompt, centred(prompt + "!" * (self.refused % 4), COLUMNS))
 
     def button(self, button: int):
         if button == A and self.game.console.now() >= self.due:

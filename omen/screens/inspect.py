@@ -4,15 +4,15 @@
 
 from displayio import Group
 
-from omen import effects, rules
+from omen import rules
 from omen.screens.cards import Card
 from omen.screens.facts import Facts
 from omen.screens.frame import sky
-from omen.screens.names import owned
+from omen.screens.names import told
 from omen.screens.palettes import DIM, INK, SEAT_INK
 from omen.screens.text import COLUMNS, text, write
+from omen.screens.words import words
 
-SIDES = "NESW"
 LEFT, RIGHT = 38, 104  # the two columns beside the card
 
 
@@ -29,6 +29,7 @@ class Inspect:
         game, duel = self.game, self.game.duel
         omen = duel.hands[self.slot]
         printed = duel.printed(self.slot)
+        say = words("inspect")
         owner, ranks = self.slot // 5, printed
         if self.tile >= 0:
             owner, ranks = duel.owner(self.tile), duel.ranks(self.tile)
@@ -37,17 +38,17 @@ class Inspect:
         facts = Facts(duel.omens, game.art, (LEFT, 2), (RIGHT, 2), (LEFT, 14))
         facts.show(omen)
         numbers = text(LEFT, 26, 20, 2, INK)
-        write(numbers, "printed " + in_words(printed))
+        write(numbers, in_words(say, 0, printed))
         if self.tile >= 0:
-            write(numbers, "now     " + in_words(ranks), 1)
+            write(numbers, in_words(say, 1, ranks), 1)
         self.group = Group()
         for part in (
             sky(),
             card.grid,
             facts.group,
-            text(RIGHT, 14, 8, 1, SEAT_INK[owner], owned(game, owner)),
+            text(RIGHT, 14, 8, 1, SEAT_INK[owner], told(game, owner, say, "owner")),
             numbers,
-            text(2, 52, COLUMNS, 3, INK, effects.WORDS[duel.omens.effect(omen)]),
+            text(2, 52, COLUMNS, 3, INK, words("effects")[duel.omens.effect(omen)]),
             text(2, 90, COLUMNS, 3, DIM, duel.omens.text(omen)),
         ):
             self.group.append(part)
@@ -62,9 +63,10 @@ class Inspect:
         self.group = None
 
 
-def in_words(ranks: int) -> str:
-    """Four packed Ranks with the sides they stand at: N4 E2 S5 W3."""
-    words = []
+def in_words(say, i: int, ranks: int) -> str:
+    """What the four packed Ranks are, and each with the side it stands at: printed N4 E2 S5 W3."""
+    line = say.part("ranks", i)
+    line += " " * (7 - len(line))
     for side in range(4):
-        words.append("{}{:X}".format(SIDES[side], rules.rank(ranks, side)))
-    return " ".join(words)
+        line += " {}{:X}".format(say.part("sides", side), rules.rank(ranks, side))
+    return line

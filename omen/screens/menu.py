@@ -12,27 +12,10 @@ from omen.screens.menu_list import MenuList
 from omen.screens.names import in_force
 from omen.screens.palettes import DIM, INK
 from omen.screens.text import COLUMNS, text, write
+from omen.screens.words import words
 
 QUICK = 0
-LABELS = (
-    "Quick Duel",
-    "Play alone",
-    "Duel for two",
-    "Rules",
-    "Sets",
-    "Options",
-    "Book of Omens",
-)
 SCREENS = ("", "opponent", "new duel", "rules", "sets", "options", "book")
-SAYS = (
-    "For two, random Hands",
-    "Against the handheld",
-    "Your own rules and Hands",
-    "{rules}",
-    "Now: {name}",
-    "Sound, lights, statistics",
-    "{count} Omens, leaf by leaf",
-)
 
 
 class Menu:
@@ -40,6 +23,7 @@ class Menu:
 
     def __init__(self, game):
         self.game = game
+        self.say = words("menu")
         self.group = None
         self.list = None
         self.words = None
@@ -48,7 +32,7 @@ class Menu:
         game = self.game
         game.console.lights.dark()
         game.seat_players(0, 0)  # nobody sits here: what the last one was made of makes room
-        self.group = framed("The Celestial Omen Board", "A choose   B title")
+        self.group = framed(self.say["heading"], self.say["buttons"])
         omen = game.chance.below(len(game.omens))
         card = Card(game.art, 0, 0)
         card.face(omen, game.omens.ranks(omen), rules.VACANT)
@@ -56,22 +40,28 @@ class Menu:
         large.append(card.grid)
         self.group.append(large)
         on = sum([game.rules >> i & 1 for i in range(5)])
-        self.group.append(text(94, 85, 11, 1, DIM, "Rules: {} on".format(on)))
-        self.list = MenuList(0, 15, 13, len(LABELS), len(LABELS), self.label)
+        self.group.append(text(94, 85, 11, 1, DIM, self.say["rules"].format(on)))
+        self.list = MenuList(0, 15, 13, len(SCREENS), len(SCREENS), self.label)
         self.group.append(self.list.group)
         self.words = text(2, 101, COLUMNS, 1, INK)
         self.group.append(self.words)
         self.explain()
 
     def label(self, i: int) -> str:
-        return LABELS[i]
+        return self.say.part("lines", i)
 
     def explain(self) -> None:
         """Tell what the chosen line leads to."""
         game = self.game
-        words = SAYS[self.list.chosen]
-        rules_on = in_force(game.rules)
-        write(self.words, words.format(name=game.omens.name, count=len(game.omens), rules=rules_on))
+        chosen = SCREENS[self.list.chosen]
+        named = ""
+        if chosen == "rules":
+            named = in_force(game, game.rules)
+        elif chosen == "sets":
+            named = game.omens.name
+        elif chosen == "book":
+            named = str(len(game.omens))
+        write(self.words, self.say[self.list.chosen].format(named))
 
     def button(self, button: int):
         if self.list.button(button):

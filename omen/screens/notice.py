@@ -5,8 +5,7 @@
 from omen.screens.frame import framed
 from omen.screens.palettes import INK, WARN
 from omen.screens.text import COLUMNS, text, wrap
-
-HELP = "Get a set back: plug the handheld into a PC and run tools/flash.py there."
+from omen.screens.words import words
 
 
 class Notice:
@@ -18,18 +17,17 @@ class Notice:
 
     def enter(self) -> None:
         game = self.game
+        say = words("notice")
         playable = len(game.sets) > 0
-        self.group = framed(
-            "Omen sets left out" if playable else "No Omen set to play with",
-            "any button: play on" if playable else "",
-        )
+        heading = say.part("heading", 1 if playable else 0)
+        self.group = framed(heading, say["buttons"] if playable else "")
         faults = text(2, 18, COLUMNS, 8 if playable else 5, WARN)
         row = 0
         for fault in game.faults:
             row = wrap(faults, fault, row)
         self.group.append(faults)
         if not playable:
-            self.group.append(text(2, 82, COLUMNS, 4, INK, HELP))
+            self.group.append(text(2, 82, COLUMNS, 4, INK, say["help"]))
 
     def button(self, button: int):
         return self.game.opening() if self.game.sets else None

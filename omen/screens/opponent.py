@@ -12,14 +12,9 @@ from omen.screens.menu_list import MenuList
 from omen.screens.names import strength_name
 from omen.screens.palettes import BRIGHT, INK
 from omen.screens.text import COLUMNS, HEIGHT, blank, centred, text, wrap, write
+from omen.screens.words import words
 
 HAND = len(PLAYERS)  # the line below the strengths
-SAYS = (
-    "Plays for the moment. A good one to begin with.",
-    "Thinks of your answer. A fair match.",
-    "Hard to beat. Takes a few seconds to think.",
-    "Your five Omens: drawn at random, or chosen by you.",
-)
 TOP = 26  # of the list, in pixels
 
 
@@ -28,12 +23,13 @@ class Opponent:
 
     def __init__(self, game):
         self.game = game
+        self.say = words("opponent")
         self.group = None
         self.list = None
         self.words = None
 
     def enter(self) -> None:
-        self.group = framed("Against the handheld", "")
+        self.group = framed(self.say["heading"], "")
         chosen = self.game.opponent - 1
         self.list = MenuList(22, TOP, 17, HAND + 1, HAND + 1, self.label, chosen)
         self.group.append(self.list.group)
@@ -44,14 +40,16 @@ class Opponent:
 
     def label(self, i: int) -> str:
         if i == HAND:
-            return "Your Hand  " + ("random" if self.game.drawn else "chosen")
-        return strength_name(i + 1)
+            name = self.say.part("hand", 0)
+            how = self.say.part("hand", 1 if self.game.drawn else 2)
+            return name + " " * (11 - len(name)) + how
+        return strength_name(self.game, i + 1)
 
     def explain(self) -> None:
         """Tell of the chosen line, and what A does there."""
         chosen = self.list.chosen
-        blank(self.words, wrap(self.words, SAYS[chosen]))
-        buttons = ("A switch" if chosen == HAND else "A play") + "   B back"
+        blank(self.words, wrap(self.words, self.say[chosen]))
+        buttons = self.say.part("buttons", 1 if chosen == HAND else 0)
         write(self.group[2], centred(buttons, COLUMNS))
 
     def button(self, button: int):

@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The options: how loud, how bright, when to dim; and where the handheld keeps what it keeps."""
+"""The options: how loud, how bright, when to dim, in which language; and where all is kept."""
+
+import os
 
 from handheld import DRIVE, LEFT, SELECT, B
 from omen.memory import DIMMINGS, LIGHTS, VOLUMES
@@ -8,36 +10,34 @@ from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
 from omen.screens.palettes import INK, WARN
 from omen.screens.signals import PLACED, shine
-from omen.screens.text import COLUMNS, text
+from omen.screens.text import COLUMNS, blank, centred, text, wrap, write
+from omen.screens.words import CHUNK, FOLDER, find, speak, words
 
-NAMES = ("Sound", "Lights", "Dim after", "Statistics")
-SOUND, LIGHT, DIM, STATISTICS = range(4)
-VALUES = (
-    ("off", "soft", "middle", "loud"),
-    ("off", "dim", "bright"),
-    ("never", "30 s", "1 min", "3 min"),
-    ("",),
-)
+SOUND, LIGHT, DIM, LANGUAGE, STATISTICS = range(5)
+ROWS = 5
 DIM_AFTER = (0, 30_000, 60_000, 180_000)  # ms
-
-# By where the last state was kept.
-KEPT = (
-    "Not saved: a PC holds the drive. Unplug it, to keep your Duels.",
-    "A PC holds the drive: saved in the chip. A power cut just then loses it.",
-    "Saved. You may switch off at any time.",
-)
 
 
 def apply(memory, console) -> None:
-    """Have the console sound and shine as the memory says."""
+    """Have the console sound and shine as the memory says, and the screens speak."""
     console.speaker.volume = memory.volume
     console.lights.level = memory.lights
     console.dimmer.after = DIM_AFTER[memory.dimming]
+    speak(memory.language)
 
 
-def kept(x: int, y: int, place: int):
-    """Words that tell whether all is saved; three lines."""
-    return text(x, y, COLUMNS, 3, INK if place == DRIVE else WARN, KEPT[place])
+def languages() -> list:
+    """What can be spoken: the name of each file without its ending, and what it calls itself."""
+    found = []
+    try:
+        files = sorted(os.listdir(FOLDER))
+    except OSError:
+        files = []
+    for name in files:
+        if name[0] != "." and name.endswith(".txt"):  # macOS leaves "._" files
+            with open(FOLDER + name, "rb") as file:
+                found.append((name[:-4], find(file.read(CHUNK), "name") or name[:-4]))
+    return found
 
 
 class Options:
@@ -45,22 +45,48 @@ class Options:
 
     def __init__(self, game):
         self.game = game
+        self.say = words("options")
+        self.languages = languages()
         self.group = None
         self.list = None
+        self.kept = None
 
     def enter(self) -> None:
-        self.group = framed("Options", "A change   B back")
-        self.list = MenuList(18, 18, 18, len(NAMES), len(NAMES), self.label)
+        self.group = framed("", "")
+        self.list = MenuList(18, 15, 18, ROWS, STATISTICS + 1, self.label)
         self.group.append(self.list.group)
-        self.group.append(kept(2, 74, self.game.console.store.place))
+        self.kept = text(2, 78, COLUMNS, 3, INK if self.place() == DRIVE else WARN)
+        self.group.append(self.kept)
+        self.show()
         shine(self.game.console.lights, 5, None)
 
-    def levels(self) -> tuple:
-        memory = self.game.memory
-        return (memory.volume, memory.lights, memory.dimming, 0)
+    def show(self) -> None:
+        """Say everything in the language that is spoken now."""
+        write(self.group[1], centred(self.say["heading"], COLUMNS))
+        write(self.group[2], centred(self.say["buttons"], COLUMNS))
+        self.list.show()
+        blank(self.kept, wrap(self.kept, self.say["kept {}".format(self.place())]))
+
+    def place(self) -> int:
+        """Where the last state was kept."""
+        return self.game.console.store.place
 
     def label(self, i: int) -> str:
-        return NAMES[i] + " " * (12 - len(NAMES[i])) + VALUES[i][self.levels()[i]]
+        memory = self.game.memory
+        if i == LANGUAGE:
+            return self.say["language"].format(self.languages[self.spoken()][1])
+        if i == STATISTICS:
+            return self.say["statistics"]
+        name = self.say.part(i, 0)
+        level = (memory.volume, memory.lights, memory.dimming)[i]
+        return name + " " * (12 - len(name)) + self.say.part(i, level + 1)
+
+    def spoken(self) -> int:
+        """The place of the language that is spoken among those that can be."""
+        for i in range(len(self.languages)):
+            if self.languages[i][0] == self.game.memory.language:
+                return i
+        return 0
 
     def button(self, button: int):
         chosen = self.list.chosen
@@ -75,22 +101,28 @@ class Options:
 
     def change(self, chosen: int, step: int) -> None:
         """Go on to the next value, or the one before."""
-        memory, console = self.game.memory, self.game.console
+        game, memory, console = self.game, self.game.memory, self.game.console
         if chosen == SOUND:
             memory.volume = (memory.volume + step) % VOLUMES
         elif chosen == LIGHT:
             memory.lights = (memory.lights + step) % LIGHTS
-        else:
+        elif chosen == DIM:
             memory.dimming = (memory.dimming + step) % DIMMINGS
+        else:
+            following = (self.spoken() + step) % len(self.languages)
+            memory.language = self.languages[following][0]
         apply(memory, console)
         console.lights.show()
         if chosen == SOUND:
             console.speaker.play(PLACED)
-        self.list.show()
+        if chosen == LANGUAGE:
+            game.say = words("names")
+            self.say = words("options")
+        self.show()
 
     def tick(self, now: int):
         return None
 
     def leave(self) -> None:
         self.game.console.lights.dark()
-        self.group = self.list = None
+        self.group = self.list = self.kept = None

@@ -3,17 +3,15 @@
 """The pause in a Duel: the rules in force, a hint, and whether to give up, which asks first."""
 
 from handheld import DOWN, DRIVE, LEFT, RIGHT, SELECT, START, A
-from omen import rules
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
-from omen.screens.names import does
+from omen.screens.names import told
 from omen.screens.palettes import DIM, INK, WARN
 from omen.screens.text import COLUMNS, centred, text, write
+from omen.screens.words import words
 
-RESUME, HINT, GIVE_UP = "Resume", "Ask for a hint", "Give up"
-NO, YES = "No, play on", "Yes, give up"
-# By where the store keeps the Duel.
-SAVED = ("Not saved: a PC has it", "Saved, in the chip alone", "Saved. You may switch off.")
+RESUME, GIVE_UP, HINT = range(3)
+NO, YES = 3, 4  # the answers to whether to give up
 
 
 class Pause:
@@ -21,6 +19,7 @@ class Pause:
 
     def __init__(self, game, back):
         self.game = game
+        self.say = words("pause")
         self.back = back
         self.group = None
         self.list = None
@@ -28,10 +27,10 @@ class Pause:
         self.lines = self.choices
 
     def enter(self) -> None:
-        self.group = framed("Pause", "A choose   B back")
+        self.group = framed(self.say["heading"], self.say["buttons"])
         self.list = MenuList(22, 18, 14, len(self.lines), len(self.lines), self.label)
         self.group.append(self.list.group)
-        self.group.append(text(2, 55, COLUMNS, 1, DIM, "Rules in force:"))
+        self.group.append(text(2, 55, COLUMNS, 1, DIM, self.say["rules"]))
         lines = text(14, 66, COLUMNS - 2, 3, INK)
         for i in range(3):
             left = self.in_force(i)
@@ -39,15 +38,17 @@ class Pause:
             write(lines, left + " " * (13 - len(left)) + right, i)
         self.group.append(lines)
         place = self.game.console.store.place
-        self.group.append(text(2, 104, COLUMNS, 1, INK if place == DRIVE else WARN, SAVED[place]))
+        kept = self.say.part("kept", place)
+        self.group.append(text(2, 104, COLUMNS, 1, INK if place == DRIVE else WARN, kept))
 
     def in_force(self, i: int) -> str:
         """Whether rule i is, told by a sign before it."""
         on = self.game.duel.rules >> i & 1
-        return ("+ " if on else "- ") + rules.RULES[i]
+        return ("+ " if on else "- ") + self.game.say.part("rules", i)
 
     def label(self, i: int) -> str:
-        return self.lines[i]
+        line = self.lines[i]
+        return self.say.part("lines", line) if line < NO else self.say.part("answers", line - NO)
 
     def button(self, button: int):
         chosen = self.lines[self.list.chosen]
@@ -69,8 +70,10 @@ class Pause:
 
     def ask(self, asking: bool) -> None:
         """Ask whether to give up, or stop asking."""
-        words = does(self.game, self.back.seat, "give") + " up?" if asking else "Pause"
-        write(self.group[1], centred(words, COLUMNS))
+        heading = self.say["heading"]
+        if asking:
+            heading = told(self.game, self.back.seat, self.say, "ask")
+        write(self.group[1], centred(heading, COLUMNS))
         self.lines = (NO, YES) if asking else self.choices
         self.list.count = len(self.lines)
         self.list.chosen = 0

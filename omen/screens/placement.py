@@ -19,10 +19,11 @@ class Placement:
     """Shows the last placement of a Duel on its table, from now on, as time passes, and lets the
     speaker tell of it."""
 
-    def __init__(self, duel, table, speaker, now: int):
+    def __init__(self, duel, table, speaker, now: int, clash: str):
         self.duel = duel
         self.table = table
         self.speaker = speaker
+        self.clash = clash  # the word for one
         self.log = duel.log()
         self.seen = 0  # how many Overturns of the log
         self.cause = -1  # what was called last
@@ -46,7 +47,7 @@ class Placement:
                 self.speaker.play(CAUSES[cause])
                 self.due += CALL
             else:
-                self.table.strip.say("Clash")
+                self.table.strip.say(self.clash)
                 self.due += EDGE
             return False
         if self.turning:

@@ -8,12 +8,12 @@ from omen.duel import DRAW
 from omen.screens.cards import HELD, SIZE, Card
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
-from omen.screens.names import called, does
+from omen.screens.names import called, told
 from omen.screens.palettes import SEAT_INK
 from omen.screens.text import text
+from omen.screens.words import words
 
 SAME_HANDS, NEW_HANDS, MENU = range(3)
-CHOICES = ("Rematch, same Hands", "Rematch, new Hands", "Menu")
 
 
 class Result:
@@ -21,6 +21,7 @@ class Result:
 
     def __init__(self, game):
         self.game = game
+        self.say = words("result")
         self.group = None
         self.list = None
 
@@ -29,10 +30,9 @@ class Result:
         self.group = framed(self.headline(), "")
         for seat in (rules.KENZA, rules.KYOZA):
             y = 14 + seat * 39
-            words = "{} {} Ryo".format(called(self.game, seat), duel.ryo(seat))
-            if duel.resigned == seat:
-                words += ", gave up"
-            self.group.append(text(2, y, 26, 1, SEAT_INK[seat], words))
+            line = self.say.part("ryo", 1 if duel.resigned == seat else 0)
+            line = line.format(called(self.game, seat), duel.ryo(seat))
+            self.group.append(text(2, y, 26, 1, SEAT_INK[seat], line))
             for i in range(5):
                 slot = seat * 5 + i
                 card = Card(self.game.art, i * SIZE, y + 13, HELD)
@@ -44,13 +44,13 @@ class Result:
     def headline(self) -> str:
         result = self.game.duel.result
         if result == DRAW:
-            return "A draw"
+            return self.say["draw"]
         if self.game.players[result] is not None:
-            return "The handheld wins!"
-        return does(self.game, result, "win") + "!"
+            return self.say["handheld"]
+        return told(self.game, result, self.say, "win")
 
     def label(self, i: int) -> str:
-        return CHOICES[i]
+        return self.say.part("lines", i)
 
     def button(self, button: int):
         if button == B and self.list.chosen != MENU:

@@ -10,16 +10,12 @@ from omen import rules
 from omen.memory import Refused, read_duel
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
-from omen.screens.names import does, in_force
+from omen.screens.names import in_force, told
 from omen.screens.palettes import INK, WARN
 from omen.screens.text import COLUMNS, centred, text, wrap, write
+from omen.screens.words import words
 
-CHOICES = ("Go on", "Forget it")
-ANSWERS = ("No, go on", "Yes, forget it")
-HEADING = "A Duel is under way"
 HOLD = 400  # ms in which nothing is heard yet: a button may still be held from before
-LOST = "The power went while this was saved. What was kept before that counts."
-REFUSED = "The Duel that was under way cannot go on: {}."
 
 
 class Resume:
@@ -27,6 +23,7 @@ class Resume:
 
     def __init__(self, game):
         self.game = game
+        self.say = words("resume")
         self.group = None
         self.list = None
         self.asking = False
@@ -38,35 +35,37 @@ class Resume:
                 self.found = read_duel(game.memory.duel, game.omens)
                 game.seat_players(self.found[1][0], self.found[1][1])
             except Refused as refused:
-                self.refused = REFUSED.format(refused)
+                why, name = refused.args
+                self.refused = self.say["refused"].format(self.say[why].format(name))
 
     def enter(self) -> None:
         self.due = self.game.console.now() + HOLD
         if self.found is None:
-            self.group = framed("Since last time", "any button: go on")
-            words = text(2, 20, COLUMNS, 8, WARN)
-            wrap(words, self.refused, wrap(words, LOST) + 1 if self.game.lost else 0)
-            self.group.append(words)
+            self.group = framed(self.say["last"], self.say["any"])
+            lines = text(2, 20, COLUMNS, 8, WARN)
+            row = wrap(lines, self.say["lost"]) + 1 if self.game.lost else 0
+            wrap(lines, self.refused, row)
+            self.group.append(lines)
             return
         duel = self.found[0]
-        self.group = framed(HEADING, "A choose")
+        self.group = framed(self.say["heading"], self.say["buttons"])
         if self.game.lost:
-            top = text(2, 17, COLUMNS, 3, WARN, LOST)
+            top = text(2, 17, COLUMNS, 3, WARN, self.say["lost"])
         else:
             top = text(2, 17, COLUMNS, 3, INK, duel.omens.name)
-            wrap(top, in_force(duel.rules), 1)
+            wrap(top, in_force(self.game, duel.rules), 1)
         self.group.append(top)
         facts = text(2, 55, COLUMNS, 2, INK)
-        write(facts, "Placed so far: {} of 9.".format(len(duel.plays)))
+        write(facts, self.say["placed"].format(len(duel.plays)))
         ryo = duel.ryo(rules.KENZA)
-        mover = does(self.game, duel.turn, "move")
-        write(facts, "{} : {} Ryo. {}.".format(ryo, 10 - ryo, mover), 1)
+        mover = told(self.game, duel.turn, self.say, "move")
+        write(facts, self.say["ryo"].format(ryo, 10 - ryo, mover), 1)
         self.group.append(facts)
         self.list = MenuList(20, 86, 15, 2, 2, self.label)
         self.group.append(self.list.group)
 
     def label(self, i: int) -> str:
-        return (ANSWERS if self.asking else CHOICES)[i]
+        return self.say.part("answers" if self.asking else "lines", i)
 
     def button(self, button: int):
         if self.game.console.now() < self.due:
@@ -88,7 +87,7 @@ class Resume:
     def ask(self, asking: bool) -> None:
         """Ask whether to forget the Duel, or stop asking."""
         self.asking = asking
-        write(self.group[1], centred("Forget this Duel?" if asking else HEADING, COLUMNS))
+        write(self.group[1], centred(self.say["ask" if asking else "heading"], COLUMNS))
         self.list.chosen = 0
         self.list.show()
 

@@ -11,17 +11,10 @@ from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
 from omen.screens.palettes import GOLD, INK, MIST, palette
 from omen.screens.text import HEIGHT, WIDTH, blank, text, wrap
+from omen.screens.words import words
 
 ALL = 31
 NARROW = 21  # characters in a line of these
-# What each rule does, by its bit.
-SAYS = (
-    "Both Hands lie face up for both to see.",
-    "Marked tiles: Ranks +1 or -1 by Element.",
-    "Omens may have an Effect. See the Book.",
-    "Two pairs of equal Ranks Overturn.",
-    "Two pairs of equal sums Overturn.",
-)
 # A lamp that is out, as SIGNS in cards.py; a star is one that is lit.
 OUT = (0b0011100, 0b0100010, 0b1000001, 0b1000001, 0b1000001, 0b0100010, 0b0011100)
 LAMP = 8  # pixels from one lamp to the next
@@ -31,19 +24,20 @@ LAMPS = palette(None, MIST, GOLD)
 class Rules:
     """Switches `game.rules`. Comes from the menu, and leads back there."""
 
-    above: tuple = ()  # what can be chosen besides, above the rules
-    buttons = "A switch   B back"
-    heading = "Optional rules"
+    above: tuple = ()  # what can be chosen besides, above the rules, by their keys
+    buttons = "buttons"
+    heading = "heading"
 
     def __init__(self, game):
         self.game = game
+        self.say = words("rules")
         self.group = None
         self.list = None
         self.lamps = None
         self.words = None
 
     def enter(self) -> None:
-        self.group = framed(self.heading, self.buttons)
+        self.group = framed(self.say[self.heading], self.say[self.buttons])
         lines = len(self.above) + len(rules.RULES)
         y = 16 + (6 - lines) * HEIGHT // 2
         self.list = MenuList(22, y, 17, lines, lines, self.label)
@@ -57,9 +51,9 @@ class Rules:
     def label(self, i: int) -> str:
         rule = i - len(self.above)
         if rule < 0:
-            return self.above[i]
-        name = rules.RULES[rule]
-        state = "on" if self.game.on(1 << rule) else "off"
+            return self.say[self.above[i]]
+        name = self.game.say.part("rules", rule)
+        state = self.say.part("on", 1 if self.game.on(1 << rule) else 0)
         return name[0].upper() + name[1:] + " " * (13 - len(name)) + state
 
     def show(self) -> None:
@@ -72,7 +66,7 @@ class Rules:
         blank(self.words, wrap(self.words, self.says(self.list.chosen - len(self.above))))
 
     def says(self, rule: int) -> str:
-        return SAYS[rule]
+        return self.say[rule]
 
     def button(self, button: int):
         game = self.game
@@ -105,12 +99,12 @@ class Rules:
 class NewDuel(Rules):
     """The rules for a Duel of one's own, which leads on to the Hands."""
 
-    above = ("On to the Hands",)
-    buttons = "A switch   START to Hands"
-    heading = "A Duel by these rules"
+    above = ("hands",)
+    buttons = "start"
+    heading = "new"
 
     def says(self, rule: int) -> str:
-        return SAYS[rule] if rule >= 0 else "Kenza chooses first, then Kyoza."
+        return self.say[rule if rule >= 0 else "first"]
 
     def done(self, button: int):
         return "menu" if button == B else self.game.assemble()

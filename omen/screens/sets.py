@@ -7,6 +7,7 @@ from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
 from omen.screens.palettes import INK, WARN
 from omen.screens.text import COLUMNS, text, write
+from omen.screens.words import words
 
 ROWS = 5
 
@@ -16,19 +17,20 @@ class Sets:
 
     def __init__(self, game):
         self.game = game
+        self.say = words("sets")
         self.group = None
         self.list = None
         self.words = None
 
     def enter(self) -> None:
         game = self.game
-        self.group = framed("Sets of Omens", "A play with it   B back")
+        self.group = framed(self.say["heading"], self.say["buttons"])
         self.list = MenuList(2, 18, 24, ROWS, len(game.sets), self.label, self.in_play())
         self.group.append(self.list.group)
         self.words = text(16, 84, COLUMNS - 3, 1, INK)
         self.group.append(self.words)
         if game.faults:
-            left_out = "SELECT: see {} left out".format(len(game.faults))
+            left_out = self.say["out"].format(len(game.faults))
             self.group.append(text(16, 100, COLUMNS - 3, 1, WARN, left_out))
         self.explain()
 
@@ -45,10 +47,8 @@ class Sets:
     def explain(self) -> None:
         """Tell whether the chosen set is in play."""
         omens = self.game.omens
-        words = "A: play with this set."
-        if self.list.chosen == self.in_play():
-            words = "In play now: {} Omens.".format(len(omens))
-        write(self.words, words)
+        key = "now" if self.list.chosen == self.in_play() else "play"
+        write(self.words, self.say[key].format(len(omens)))
 
     def button(self, button: int):
         game = self.game

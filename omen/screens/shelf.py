@@ -118,8 +118,9 @@ class Shelf:
         if self.words.pixel_shader is not colours:
             self.words.pixel_shader = colours
 
-    def levels_left(self, levels: int) -> None:
-        write(self.levels, "{:2} Levels left".format(levels))
+    def levels_left(self, words: str) -> None:
+        """How much the Hand may still have."""
+        write(self.levels, words)
 
     def count(self, at: int, of: int) -> None:
         """Which Omen of how many the cursor is at."""

@@ -8,6 +8,7 @@ from omen.screens.frame import framed
 from omen.screens.names import in_force, strength_name
 from omen.screens.palettes import INK
 from omen.screens.text import COLUMNS, blank, text, wrap, write
+from omen.screens.words import words
 
 
 class Statistics:
@@ -15,12 +16,13 @@ class Statistics:
 
     def __init__(self, game):
         self.game = game
+        self.say = words("statistics")
         self.group = None
         self.words = None
         self.leaf = 0
 
     def enter(self) -> None:
-        self.group = framed("Statistics", "< > leaf   B back")
+        self.group = framed(self.say["heading"], self.say["buttons"])
         self.words = text(8, 18, COLUMNS - 1, 8, INK)
         self.group.append(self.words)
         self.show()
@@ -31,22 +33,23 @@ class Statistics:
     def show(self) -> None:
         """The leaf, as far as there is one."""
         if self.leaves() == 0:
-            wrap(self.words, "No Duel was finished on this handheld yet.")
+            wrap(self.words, self.say["none"])
             return
         opponent, rules, played, won, drawn, best = self.game.memory.tally(self.leaf)
-        persons = opponent == PERSON
-        against = "Kenza against Kyoza" if persons else "You against " + strength_name(opponent)
-        write(self.words, against)
-        row = wrap(self.words, in_force(rules), 1)
+        key, name = "two", ""
+        if opponent != PERSON:
+            key, name = "one", strength_name(self.game, opponent)
+        write(self.words, self.say.part(key, 0).format(name))
+        row = wrap(self.words, in_force(self.game, rules), 1)
         blank(self.words, row)
-        write(self.words, "Duels      {}".format(played), 3)
-        write(self.words, ("Kenza won  {}" if persons else "won        {}").format(won), 4)
-        write(self.words, "drawn      {}".format(drawn), 5)
-        lost = played - won - drawn
-        write(self.words, ("Kyoza won  {}" if persons else "lost       {}").format(lost), 6)
+        counts = (played, won, drawn, played - won - drawn)
+        for i in range(4):
+            name = self.say.part(key, i + 1)
+            write(self.words, "{}{}{}".format(name, " " * (11 - len(name)), counts[i]), i + 3)
         if best:
             margin = best - LEVEL
-            write(self.words, "best margin {}{} Ryo".format("+" if margin > 0 else "", margin), 7)
+            signed = "{}{}".format("+" if margin > 0 else "", margin)
+            write(self.words, self.say["best"].format(signed), 7)
 
     def button(self, button: int):
         if button in (UP, LEFT, DOWN, RIGHT) and self.leaves() > 1:

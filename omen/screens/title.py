@@ -10,6 +10,7 @@ from omen.screens.cards import BITMAPS, HEADER, MARK
 from omen.screens.frame import sky
 from omen.screens.palettes import DIM, GOLD, INK, MIST, STEEL, WARN, palette
 from omen.screens.text import COLUMNS, centred, text
+from omen.screens.words import words
 
 TITLE = BITMAPS + "title.bmp"  # the name, the wheel below it; 2 bits a pixel are enough for each
 NAME, WHEEL = (20, 36), (56, 72)  # where each lies, and how high it is
@@ -28,6 +29,7 @@ class Title:
         self.group = None
 
     def enter(self) -> None:
+        say = words("title")
         self.group = Group()
         self.group.append(sky())
         gold = palette(None, SHADE, GOLD, SHINE)
@@ -43,10 +45,10 @@ class Title:
             mark.x, mark.y = LUMINARIES[i]
             self.group.append(mark)
         if self.game.console.keeps_nothing():
-            self.group.append(text(2, 6, COLUMNS, 1, WARN, "On a PC: nothing kept yet"))
+            self.group.append(text(2, 6, COLUMNS, 1, WARN, say["pc"]))
         else:
             self.group.append(text(2, 6, COLUMNS, 1, DIM, centred("The", COLUMNS)))
-        self.group.append(text(2, 100, COLUMNS, 1, INK, centred("press A", COLUMNS)))
+        self.group.append(text(2, 100, COLUMNS, 1, INK, centred(say["press"], COLUMNS)))
         self.group.append(text(2, 114, COLUMNS, 1, DIM, centred(VERSION, COLUMNS)))
 
     def lay(self, file, part: tuple, colours) -> None:

@@ -8,9 +8,10 @@ from omen import rules
 from omen.duel import Duel, random_elements
 from omen.screens.cards import FACES, HEADS, SIZE, TAILS, read_cell, squeeze
 from omen.screens.frame import framed
-from omen.screens.names import does
+from omen.screens.names import told
 from omen.screens.palettes import INK
 from omen.screens.text import COLUMNS, centred, text, write
+from omen.screens.words import words
 
 FRAME = 50  # ms
 LANDED = 22  # the frame in which it lies still
@@ -25,6 +26,7 @@ class Toss:
 
     def __init__(self, game):
         self.game = game
+        self.say = words("toss")
         self.group = None
         self.frame = 0
         self.start = 0
@@ -37,8 +39,8 @@ class Toss:
     def enter(self) -> None:
         self.game.console.lights.dark()
         alone = self.game.alone()
-        words = "The toss" if alone is None else "You sit on the " + ("left", "right")[alone]
-        self.group = framed(words, "A go on")
+        heading = self.say.part("heading", 0 if alone is None else 1 + alone)
+        self.group = framed(heading, self.say["buttons"])
         self.coin = Bitmap(SIZE, SIZE, 16)
         self.spin = Group(scale=SCALE, x=LEFT, y=LOW)
         self.spin.append(TileGrid(self.coin, pixel_shader=self.game.art.mark))
@@ -59,9 +61,9 @@ class Toss:
             squeeze(self.coin, half, 0)
         self.spin.y = LOW - RISE * 4 * frame * (LANDED - frame) // (LANDED * LANDED)
         if frame == LANDED:
-            side = "Heads: " if self.side == HEADS else "Tails: "
-            words = does(self.game, self.first, "move") + " first"
-            write(self.words, centred(side + words, COLUMNS))
+            side = self.say.part("sides", 0 if self.side == HEADS else 1)
+            first = told(self.game, self.first, self.say, "first")
+            write(self.words, centred(side.format(first), COLUMNS))
 
     def button(self, button: int):
         if self.frame == LANDED:
