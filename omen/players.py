@@ -19,7 +19,8 @@ from omen.hands import random_hand
 from omen.master import Master
 from omen.player import Player
 
-HANDS_SEEN = (1, 2, 4)  # how many random Hands each picks its own from, by the Ranks
+ANY = 0  # the whim of a player that brings any Hand
+WHIMS = (ANY, 100, 20)  # how far from the best each picks its Hand; see omen/advice.py
 
 
 class Novice(Player):
@@ -73,14 +74,9 @@ def player(name, chance):
 def pick_hand(name, omens, chance):
     """A legal Hand for that player, five indices into the set: the stronger it is, the better
     chosen."""
-    most = -1
-    for _ in range(HANDS_SEEN[NAMES.index(name)]):
-        hand = random_hand(omens, chance)
-        total = 0
-        for omen in hand:
-            for shift in range(0, 16, 4):
-                total += omens.ranks(omen) >> shift & 15
-        if total > most:
-            most = total
-            best = hand
-    return best
+    whim = WHIMS[NAMES.index(name)]
+    if whim == ANY:
+        return random_hand(omens, chance)
+    from omen.advice import suggest  # here: it needs to be in memory no longer than this
+
+    return suggest(omens, chance, (), whim)
