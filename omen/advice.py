@@ -17,7 +17,7 @@ NONE = -30000  # for choices that there are none of; even with all of a Duel's R
 
 def measured(omens):
     """Whether the lab has seen this set."""
-    return any([omens.worth(omen) for omen in range(len(omens))])
+    return any(omens.worth(omen) for omen in range(len(omens)))
 
 
 def value(omens, omen, known):
