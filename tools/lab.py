@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The command of the lab: who of the players is the better, and how fast and small all is."""
+"""The command of the lab: who of the players is the better, how good a set is, and how fast and
+small all is."""
 
 from environment import enter
 
@@ -10,6 +11,7 @@ enter()
 import json
 import os
 from functools import partial
+from pathlib import Path
 
 from bars import page
 from command import Parser, run
@@ -85,6 +87,13 @@ def bench(given, parser: Parser) -> int:
     return 0
 
 
+def balance(given, parser: Parser) -> int:
+    """Play the Duels, and leave tables and a report."""
+    from balance.command import balance  # Dask and its like are slow to import
+
+    return balance(given, parser)
+
+
 def main() -> int:
     parser = Parser(description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -98,6 +107,31 @@ def main() -> int:
     one.add_argument("--cores", metavar="N", type=int, default=os.cpu_count(), help="all of them")
     one.add_argument("--json", action="store_true", help="one JSON object")
     one.set_defaults(carry_out=partial(arena, parser=one))
+    three = commands.add_parser("balance", help="how good a set is, by many Duels: a minute")
+    three.add_argument("set", metavar="SET.toml", type=Path, help="the source of a set")
+    three.add_argument(
+        "--duels", metavar="N", type=int, default=100_000, help="under each mix of rules: 100000"
+    )
+    three.add_argument("--seed", metavar="N", type=int, default=1, help="1")
+    three.add_argument(
+        "--players",
+        metavar="A",
+        nargs="+",
+        default=["casual"],
+        help="who plays itself, by turns: casual (judges as master does, sees the end, and one of "
+        f"eight plays is any play), thinker (two plies), {', '.join(PLAYERS)}; default casual",
+    )
+    three.add_argument(
+        "--rules",
+        metavar="RULES",
+        action="append",
+        help="a mix of rules, as 'elemental same'; more than once for more; default: all, and all "
+        "without each",
+    )
+    three.add_argument("--out", metavar="DIR", type=Path, help="for all results: ID-balance")
+    three.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster that does it")
+    three.add_argument("--cores", metavar="N", type=int, default=os.cpu_count(), help="all of them")
+    three.set_defaults(carry_out=partial(balance, parser=three))
     two = commands.add_parser("bench", help="how fast and how small all this is: a minute or two")
     two.add_argument("--deals", metavar="N", type=int, default=30, help="for the solver: 30")
     two.add_argument("--json", action="store_true", help="one JSON object")
