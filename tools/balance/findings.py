@@ -11,7 +11,19 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from balance.report_advice import Ranks, in_words
-from balance.report_numbers import ADDS, DRAWS, FAIR, SELDOM, STEP, WITHIN, Mix, Numbers, Omen
+from balance.report_numbers import (
+    DRAWS,
+    FAIR,
+    SELDOM,
+    STEP,
+    WITHIN,
+    FourRanks,
+    Mix,
+    Numbers,
+    Omen,
+)
+from balance.report_trial import Trial
+from balance.worth import Estimate
 
 # What an Effect needs to come into its own.
 NEEDS = {
@@ -37,6 +49,10 @@ RARE = {
 }
 
 
+TRIALS = 3  # for an Omen
+TRIED = 5  # Omens at most
+
+
 class Finding(NamedTuple):
     """What stands out, and what to do about it. `about` is what it is about: an Omen's name, a
     mix, a rule, a Level's number."""
@@ -47,16 +63,15 @@ class Finding(NamedTuple):
     change: str
 
 
-def findings(numbers: Numbers) -> list[Finding]:
-    """All that stands out, what matters most first."""
-    main = numbers.main
+def findings(numbers: Numbers, trial: Trial) -> list[Finding]:
+    """All that stands out, what matters most first. Ranks that are advised were tried."""
     return [
         *_advantages(numbers.mixes),
         *_draws(numbers.mixes),
-        *_omens(numbers),
+        *_omens(numbers, trial),
         *_effects(numbers),
         *_levels(numbers),
-        *_seldom(main),
+        *_seldom(numbers.main),
     ]
 
 
@@ -90,16 +105,16 @@ def _fairer(mix: Mix, mixes: list[Mix]) -> str:
     if abs(fair.advantage.value) < abs(mix.advantage.value) / 2:
         advice.append(f"play with {fair.called}, where it is {abs(fair.advantage.value):.0f}")
     if mix.advantage.value < 0:
-        advice.append("give Omens fewer high Ranks, so that the first mover's last Omen wins more")
+        advice.append("try other players: those who never look ahead leave the last word to others")
     elif called_for > total / 2:
         advice.append(
-            f"let fewer Ranks be alike: Same, Plus and Combo make {100 * called_for / total:.0f} % "
+            f"use more different Ranks: Same, Plus and Combo make {100 * called_for / total:.0f} % "
             "of the Overturns, and the last Omen of a Duel is the first mover's"
         )
     else:
         advice.append(
-            f"give Omens more high Ranks to hold out with: a Duel has {total:.1f} Overturns, and "
-            "its last Omen is the first mover's"
+            "let the Ranks of an Omen differ more from side to side: the last Omen of a Duel is "
+            "the first mover's, and should not win all around"
         )
     return sentence(", or ".join(advice))
 
@@ -117,27 +132,52 @@ def _draws(mixes: list[Mix]) -> Iterator[Finding]:
         )
 
 
-def _omens(numbers: Numbers) -> Iterator[Finding]:
+def _omens(numbers: Numbers, trial: Trial) -> Iterator[Finding]:
     main = numbers.main
     ranks = Ranks(main.omens, numbers.effects)
-    for omen in sorted(main.omens, key=lambda omen: -abs(omen.off.value)):
-        if omen.strong or omen.weak:
-            more = "more" if omen.strong else "less"
-            says = f"{omen.name} is worth {abs(omen.off.value):.1f} Ryo {more} than its Level."
-            kind = "strong" if omen.strong else "weak"
-            yield Finding(kind, omen.name, says, _mended(omen, main, ranks))
+    adds = {effect.omen: effect for effect in numbers.effects}
+    named = [omen for omen in main.omens if omen.strong or omen.weak]
+    for place, omen in enumerate(sorted(named, key=lambda omen: -abs(omen.off.value))):
+        says = f"{omen.name} is worth {told_off(omen.off)}"
+        effect = adds.get(omen.name)
+        blamed = effect is not None and (
+            effect.adds.low > WITHIN if omen.strong else effect.adds.high < -WITHIN
+        )
+        if effect and blamed:
+            says += f"; its Effect, {effect.effect}, makes {effect.adds.value:+.1f} of it"
+        advice = _ranks(omen, ranks, trial if trial.able and place < TRIED else None)
+        fit = min(main.levels, key=lambda level: abs(omen.worth.value - level.promise.value))
+        if fit.level != omen.level and abs(omen.worth.value - fit.promise.value) < WITHIN / 2:
+            advice.append(f"make it Level {fit.level}")
+        if blamed or not advice:
+            advice.append("give it another Effect" if omen.effect else "give it another Level")
+        kind = "strong" if omen.strong else "weak"
+        yield Finding(kind, omen.name, says + ".", sentence(", or ".join(advice)))
 
 
-def _mended(omen: Omen, main: Mix, ranks: Ranks) -> str:
-    """What brings an Omen to its Level, or the Level where it belongs."""
-    advice = []
-    changes = ranks.advise(omen.ranks, -omen.off.value)
-    if changes:
-        advice.append(in_words(changes))
-    fit = min(main.levels, key=lambda level: abs(omen.worth.value - level.promise.value))
-    if fit.level != omen.level and abs(omen.worth.value - fit.promise.value) < WITHIN:
-        advice.append(f"make it Level {fit.level}")
-    return sentence(", or ".join(advice or ["give it other Ranks: no small change will do"]))
+def _ranks(omen: Omen, ranks: Ranks, trial: Trial | None) -> list[str]:
+    """The Ranks that bring an Omen to its Level, if there are any: tried, and if need be tried
+    again by what came of it."""
+    wanted = -omen.off.value
+    chosen = ranks.advise(omen.ranks, wanted)
+    if trial is None:
+        return [] if chosen == omen.ranks else [in_words(omen.ranks, chosen)]
+    tried: dict[FourRanks, Estimate] = {omen.ranks: omen.off}
+    while chosen not in tried and len(tried) <= TRIALS:
+        off = tried[chosen] = trial.off(omen.nth, chosen)
+        wanted -= off.value
+        chosen = ranks.advise(omen.ranks, wanted)
+    best = min(tried, key=lambda one: abs(tried[one].value))
+    if abs(tried[best].value) > WITHIN:
+        return []
+    return [f"{in_words(omen.ranks, best)}: tried, it is then worth {told_off(tried[best])}"]
+
+
+def told_off(off: Estimate) -> str:
+    """How far off its Level."""
+    if abs(off.value) < 0.05:
+        return "what its Level promises"
+    return f"{abs(off.value):.1f} Ryo {'more' if off.value > 0 else 'less'} than its Level"
 
 
 def _effects(numbers: Numbers) -> Iterator[Finding]:
@@ -145,7 +185,7 @@ def _effects(numbers: Numbers) -> Iterator[Finding]:
         if effect.adds.high < 0:
             says = f"{effect.omen} is worth {-effect.adds.value:.1f} Ryo less for its Effect, "
             says += f"{effect.effect}."
-        elif effect.adds.high < ADDS:
+        elif effect.useless:
             says = f"{effect.omen} is worth no more for its Effect, {effect.effect}."
         else:
             continue
@@ -159,8 +199,8 @@ def _levels(numbers: Numbers) -> Iterator[Finding]:
     for below, level in pairwise(main.levels):
         step = level.step
         if step is not None and step.high < STEP:
-            less = f"{-step.value:.1f} Ryo less than" if step.high < 0 else "no more than"
-            says = f"Level {level.level} is worth {less} Level {below.level}."
+            how = "less" if step.high < 0 else "hardly more" if step.low > 0 else "no more"
+            says = f"Level {level.level} is worth {how} than Level {below.level}."
             change = f"Raise the Ranks of Level {level.level}, or lower those of {below.level}"
             point = ranks.point(main.omens)
             if point > 0:

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from balance import report_figures as figures
-from balance.findings import Finding, findings, unsure
+from balance.findings import Finding, unsure
 from balance.report_numbers import DRAWS, FAIR, WITHIN, Mix, Numbers
 from balance.worth import Estimate
 
@@ -33,8 +33,8 @@ class Section(NamedTuple):
     figures: list[Drawn]
 
 
-def page(numbers: Numbers, tables: list[str]) -> str:
-    """The page, in HTML. tables: names of the files beside it that hold the numbers."""
+def page(numbers: Numbers, found: list[Finding], tables: list[str]) -> str:
+    """The page, in HTML. found: what stands out. tables: names of the files beside it that hold the numbers."""
     environment = Environment(
         loader=FileSystemLoader(PAGE),
         autoescape=True,
@@ -45,7 +45,7 @@ def page(numbers: Numbers, tables: list[str]) -> str:
     return environment.get_template("report.html").render(
         name=numbers.name,
         about=about(numbers),
-        findings=findings(numbers),
+        findings=found,
         unsure=unsure_words(numbers),
         glance=glance(numbers.main),
         sections=sections(numbers),
@@ -238,7 +238,7 @@ def give(told: Estimate) -> float:
     return (told.high - told.low) / 2
 
 
-def summary(numbers: Numbers) -> Group:
+def summary(numbers: Numbers, found: list[Finding]) -> Group:
     """What stands out and what counts, for the terminal."""
     table = Table(box=SIMPLE_HEAD)
     heads, *rows = mixes_table(numbers.mixes)
@@ -247,7 +247,7 @@ def summary(numbers: Numbers) -> Group:
         table.add_column(heads[at], justify="left" if at == 0 else "right")
     for row in rows:
         table.add_row(*(row[at] for at in kept))
-    lines = [finding_line(finding) for finding in findings(numbers)]
+    lines = [finding_line(finding) for finding in found]
     lines = lines or [Text("Nothing stands out.")]
     if unsure(numbers):
         lines.append(Text(unsure_words(numbers)))

@@ -131,6 +131,7 @@ def omen_numbers(found: Regression, i: int) -> Omen:
     brought = int(tally.brought[i])
     north, east, south, west = (rank(omens.ranks(i), side) for side in range(4))
     return Omen(
+        i,
         omens.name_of(i),
         omens.level(i),
         (north, east, south, west),

@@ -10,17 +10,21 @@ from omen.rules import RULES
 WITHIN = 0.25  # Ryo that an Omen may be off its Level
 FAIR = 5.0  # points of first-move advantage, at most
 DRAWS = 35.0  # per cent, at most
-STEP = 0.1  # Ryo that a Level is worth more than the one below, at least
+STEP = 0.02  # Ryo that a Level is worth more than the one below, at least
 ADDS = 0.1  # Ryo that an Effect adds, at least
 SELDOM = 2.0  # per cent of the Duels in which a rule happens, at least
+
+
+FourRanks = tuple[int, int, int, int]  # north, east, south, west
 
 
 class Omen(NamedTuple):
     """An Omen of the set and what it did."""
 
+    nth: int  # in the set
     name: str
     level: int
-    ranks: tuple[int, int, int, int]  # north, east, south, west
+    ranks: FourRanks
     element: str
     effect: str
     hands: float  # per cent of all, that held it
@@ -91,6 +95,11 @@ class Effect(NamedTuple):
     omen: str
     effect: str
     adds: Estimate
+
+    @property
+    def useless(self) -> bool:
+        """Surely worth next to nothing."""
+        return self.adds.low <= 0 and self.adds.high < ADDS
 
 
 class Numbers(NamedTuple):
