@@ -28,6 +28,7 @@ class Duel(Sight):
     def __init__(self, omens, rules, first, kenza, kyoza, elements=bytes(9), round_number=1):
         Sight.__init__(self, omens, rules, first, elements, round_number)
         self.resigned = None
+        self.before = bytearray(SIZE)  # the position before the last play
         slot = 0
         for hand in (kenza, kyoza):
             check_hand(omens, hand, round_number)
@@ -60,6 +61,7 @@ class Duel(Sight):
             raise ValueError("tile %d is occupied" % (tile + 1))
         if slot not in self.slots_left(self.turn):
             raise ValueError("not an Omen of the mover's Hand")
+        self.before[:] = self.pos
         place(self.pos, self.deal, slot, tile)
         self.plays.append(slot * 9 + tile)
 
@@ -71,6 +73,7 @@ class Duel(Sight):
         if not self.plays:
             raise ValueError("there is no play to take back")
         self.plays = self.plays[:-1]
+        self.replay(self.before, max(0, len(self.plays) - 1))
         self.replay(self.pos, len(self.plays))
 
     def resign(self):
@@ -82,8 +85,7 @@ class Duel(Sight):
     def stage(self, k):
         """The position of the last placement when it was settled and had made k Overturns: for
         the engine's `owner`, `ranks_at` and `ryo`."""
-        pos = bytearray(SIZE)
-        self.replay(pos, len(self.plays) - 1)
+        pos = bytearray(self.before)
         pos[MOST] = k
         slot, tile = divmod(self.plays[-1], 9)
         stepwise = self.deal[STEPWISE + slot]

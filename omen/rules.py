@@ -160,7 +160,7 @@ def place(pos, deal, slot, tile):
     if effect >= RECLUSE:
         ranks = placed_effect(pos, tile, effect)
     # Most placements come to plain Clashes: no Same or Plus, no Effect that works in them. One look
-    # around finds that out and who loses; `resolve` knows all the rest. It would say the same of a
+    # around finds that out and who loses; `attack` knows all the rest. It would say the same of a
     # plain Clash (a test compares them), at three times the price.
     stepwise = deal[STEPWISE + slot]
     equal = sums = twice = losers = won = 0
@@ -184,9 +184,22 @@ def place(pos, deal, slot, tile):
             elif ours == facing:
                 equal += 1
     if twice or equal > 1:
-        resolve(pos, tile, deal[JUDGED], equal, twice)
+        sides = matches(pos, tile, deal[JUDGED], equal, twice)
+        if sides >> 4:
+            attack(pos, tile, sides >> 4, BY_SAME)
+        if sides & 15:
+            attack(pos, tile, sides & 15, BY_PLUS)
+        combos = pos[OVERTURNS]
+        attack(pos, tile, 0, BY_CLASH)
+        # The log is the Combo's queue. It grows while it is read; the Omens that the placement's
+        # own Clash Overturned stand in it too, and start nothing.
+        i = 0
+        while combos and i < pos[OVERTURNS]:
+            if pos[LOG + i] >> 4 != BY_CLASH:
+                attack(pos, pos[LOG + i] & 15, 0, BY_COMBO)
+            i += 1
     elif stepwise:
-        clash(pos, tile, BY_CLASH)
+        attack(pos, tile, 0, BY_CLASH)
     elif won:
         pos[OVERTURNS] = won
         pos[RYO] += won * SIGN[seat]
@@ -238,85 +251,62 @@ def set_ranks(pos, tile, ranks):
     pos[SOUTH_WEST + tile] = ranks & 255
 
 
-def resolve(pos, tile, judged, equal, twice):
-    """Steps 2 to 5 for the Omen that was just settled on the tile. `judged` says which of SAME and
-    PLUS are on, `equal` on how many sides the Ranks are equal, `twice` which sums of two facing
-    Ranks stand on two sides or more, a bit each."""
+def matches(pos, tile, judged, equal, twice):
+    """The sides on which the Omen that was just settled on the tile Overturns an opposing one by
+    Same, << 4, and by Plus; a bit each, the lowest for the first neighbour in NEAR. `judged` says
+    which of SAME and PLUS are on, `equal` on how many sides the Ranks are equal, `twice` which sums
+    of two facing Ranks stand on two sides or more, a bit each."""
     # Both are judged on the board as it is before either Overturns anything.
     ranks = ranks_at(pos, tile)
     foe = 1 - pos[tile]
-    same = plus = 0  # the opposing sides, a bit each, the lowest for the first neighbour in NEAR
+    same = plus = 0
     side = 1
     for i in range(FIRST[tile], FIRST[tile + 1]):
         if pos[NEAR[i]] == foe:
             ours = ranks >> OURS[i] & 15
             facing = pos[FACING[i]] >> UP[i] & 15
-            if ours == facing:
+            if equal > 1 and judged & SAME and ours == facing:
                 same |= side
-            if twice >> ours + facing & 1:
+            if judged & PLUS and twice >> ours + facing & 1:
                 plus |= side
         side <<= 1
-    if equal > 1 and same and judged & SAME:
-        overturn_sides(pos, tile, same, BY_SAME)
-    if plus and judged & PLUS:
-        overturn_sides(pos, tile, plus, BY_PLUS)
-    combos = pos[OVERTURNS]
-    clash(pos, tile, BY_CLASH)
-    if combos:
-        # The log is the Combo's queue. It grows while it is read; the Omens that the placement's
-        # own Clash Overturned stand in it too, and start nothing.
-        i = 0
-        while i < pos[OVERTURNS]:
-            if pos[LOG + i] >> 4 != BY_CLASH:
-                clash(pos, pos[LOG + i] & 15, BY_COMBO)
-            i += 1
+    return same << 4 | plus
 
 
-def overturn_sides(pos, tile, sides, cause):
-    """Same or Plus: Overturn the opposing Omens on these sides, a bit each, as in `resolve`."""
-    foe = 1 - pos[tile]
-    side = 1 << FIRST[tile + 1] - FIRST[tile] - 1
-    for i in range(FIRST[tile + 1] - 1, FIRST[tile] - 1, -1):
-        if sides & side:
-            near = NEAR[i]
-            if pos[near] == foe and pos[TILE_EFFECT + near] != BASTION:
-                overturn(pos, tile, near, cause)
-        side >>= 1
+def attack(pos, attacker, sides, cause):
+    """The Omen on the attacker's tile attacks its opposing neighbours: BY_SAME and BY_PLUS it
+    Overturns those on `sides`, as `matches` has them; BY_CLASH and BY_COMBO, with sides 0, those
+    that its Rank beats.
 
-
-def clash(pos, tile, cause):
-    """Steps 4 and 5: the Omen on the tile attacks every opposing neighbour; `cause` is BY_CLASH for
-    the placed Omen, BY_COMBO for one in the queue."""
-    foe = 1 - pos[tile]
-    for i in range(FIRST[tile + 1] - 1, FIRST[tile] - 1, -1):
-        near = NEAR[i]
-        if pos[near] == foe:
-            # Its Rank is read anew on every side: `hex` and `devour` change it on the way.
-            lead = (pos[OWN[i]] >> UP[i] & 15) - (pos[FACING[i]] >> UP[i] & 15)
-            effect = pos[TILE_EFFECT + tile]
-            if effect == NADIR:
-                lead = -lead
-            if lead > 0 or (lead == 0 and effect == ZENITH):
-                if cause == BY_CLASH or pos[TILE_EFFECT + near] != BASTION:
-                    overturn(pos, tile, near, cause)
-
-
-def overturn(pos, attacker, tile, cause):
-    """The Omen on the attacker's tile Overturns the one on `tile`: ownership and Ryo, then
-    `phoenix`, `hex` and `devour`, in this order; and a line in the log."""
-    length = pos[OVERTURNS]
-    if length == pos[MOST]:
-        return
+    An Overturn is ownership and Ryo, then `phoenix`, `hex` and `devour`, in this order; and a line
+    in the log. (It has no function of its own: the board's stack is that short.)
+    """
     seat = pos[attacker]
-    pos[tile] = seat
-    pos[RYO] += SIGN[seat]
-    pos[LOG + length] = tile | cause << 4
-    pos[ATTACKERS + length] = attacker
-    pos[OVERTURNS] = length + 1
-    effect = pos[TILE_EFFECT + tile]
-    if effect == PHOENIX:
-        set_ranks(pos, tile, raised(ranks_at(pos, tile)))
-    elif effect == HEX:
-        set_ranks(pos, attacker, lowered(ranks_at(pos, attacker)))
-    if pos[TILE_EFFECT + attacker] == DEVOUR:
-        set_ranks(pos, attacker, raised(ranks_at(pos, attacker)))
+    foe = 1 - seat
+    for i in range(FIRST[attacker + 1] - 1, FIRST[attacker] - 1, -1):
+        tile = NEAR[i]
+        if pos[tile] == foe:
+            if sides:
+                lead = sides >> i - FIRST[attacker] & 1
+            else:
+                # Its Rank is read anew on every side: `hex` and `devour` change it on the way.
+                lead = (pos[OWN[i]] >> UP[i] & 15) - (pos[FACING[i]] >> UP[i] & 15)
+                effect = pos[TILE_EFFECT + attacker]
+                if effect == NADIR:
+                    lead = -lead
+                elif effect == ZENITH:
+                    lead += 1
+            effect = pos[TILE_EFFECT + tile]
+            length = pos[OVERTURNS]
+            if lead > 0 and (effect != BASTION or cause == BY_CLASH) and length < pos[MOST]:
+                pos[tile] = seat
+                pos[RYO] += SIGN[seat]
+                pos[LOG + length] = tile | cause << 4
+                pos[ATTACKERS + length] = attacker
+                pos[OVERTURNS] = length + 1
+                if effect == PHOENIX:
+                    set_ranks(pos, tile, raised(ranks_at(pos, tile)))
+                elif effect == HEX:
+                    set_ranks(pos, attacker, lowered(ranks_at(pos, attacker)))
+                if pos[TILE_EFFECT + attacker] == DEVOUR:
+                    set_ranks(pos, attacker, raised(ranks_at(pos, attacker)))

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A Duel as one seat sees it."""
 
-from omen.rules import OPEN
+from omen.rules import HANDS, OPEN, TILE_SLOT, VACANT
 from omen.sight import UNSEEN, Sight
 
 
@@ -29,4 +29,12 @@ class View(Sight):
                 self.seat_omen(slot, duel.hands[slots[slot]])
         for play in duel.plays:
             self.plays.append(slots.index(play // 9) * 9 + play % 9)
-        self.replay(self.pos, len(self.plays))
+        # The position is the Duel's own, but for the numbers of the other Hand's slots. (To play it
+        # anew would go deep into the board's stack.)
+        pos = self.pos
+        pos[:] = duel.pos
+        for tile in range(9):
+            if pos[tile] != VACANT:
+                pos[TILE_SLOT + tile] = slots.index(pos[TILE_SLOT + tile])
+        if hidden:
+            pos[HANDS + 1 - seat] = 32 - (1 << 5 - len(hidden))

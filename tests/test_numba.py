@@ -70,7 +70,7 @@ def test_cpythons_engine_stays_itself():
     assert compiled is engine() and compiled is not rules
     ours = [value for value in vars(rules).values() if isinstance(value, FunctionType)]
     ours = [function for function in ours if function.__module__ == rules.__name__]
-    assert rules.place in ours and rules.overturn in ours
+    assert rules.place in ours and rules.attack in ours
     for function in ours:
         copy = getattr(compiled, function.__name__).py_func
         assert copy is not function and copy.__code__ == function.__code__

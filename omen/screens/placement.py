@@ -28,13 +28,18 @@ class Placement:
         self.seen = 0  # how many Overturns of the log
         self.cause = -1  # what was called last
         self.turning = False  # whether the next Omen stands on edge
-        self.due = now + SETTLE  # when the next part is to be seen
-        lay(table, duel, duel.stage(0))
+        self.due = now  # when the next part is to be seen: at once, how it was settled
+        self.settled = False
 
     def tick(self, now: int) -> bool:
         """Show the next part when it is due: a call, an Omen on edge, or its new face. Return
         whether all was seen."""
         if now < self.due:
+            return False
+        if not self.settled:
+            self.settled = True
+            self.due += SETTLE
+            lay(self.table, self.duel, self.duel.stage(0))
             return False
         if self.seen == len(self.log):
             self.table.strip.shout("")
@@ -66,6 +71,7 @@ class Placement:
         if self.seen == len(self.log):
             self.due = now
             return
+        self.settled = True
         self.seen = len(self.log)
         self.table.strip.shout("")
         lay(self.table, self.duel, self.duel.pos)
