@@ -44,6 +44,8 @@ SCREENS = {
     "book": ("book", "Book"),
     "options": ("options", "Options"),
     "statistics": ("statistics", "Statistics"),
+    "replays": ("replays", "Replays"),
+    "replay": ("replay", "Replay"),
     "resume": ("resume", "Resume"),
     "hand": ("hand", "Hand"),
     "handover": ("handover", "HandOver"),
@@ -85,6 +87,7 @@ class Game:
         self.lost = console.store.lost
         self.unkept = False
         self.counted = None  # the last Duel that the statistics have
+        self.watched = ""  # the file of the record that was watched last
         self.strengths = [0, 0]
         self.load("omen.screens.options").apply(self.memory, console)
         self.say = words("names")

@@ -13,7 +13,7 @@ from omen.screens.signals import PLACED, shine
 from omen.screens.text import COLUMNS, blank, centred, text, wrap, write
 from omen.screens.words import CHUNK, FOLDER, find, speak, words
 
-SOUND, LIGHT, DIM, LANGUAGE, STATISTICS = range(5)
+SOUND, LIGHT, DIM, STATISTICS, REPLAYS, LANGUAGE = range(6)
 ROWS = 5
 DIM_AFTER = (0, 30_000, 60_000, 180_000)  # ms
 
@@ -41,7 +41,8 @@ def languages() -> list:
 
 
 class Options:
-    """Comes from the menu, and leads back there or to the statistics. Changes `game.memory`."""
+    """Comes from the menu, and leads back there, or to what is told of Duels that are over. Changes
+    `game.memory`."""
 
     def __init__(self, game):
         self.game = game
@@ -53,7 +54,7 @@ class Options:
 
     def enter(self) -> None:
         self.group = framed("", "")
-        self.list = MenuList(18, 15, 18, ROWS, STATISTICS + 1, self.label)
+        self.list = MenuList(18, 15, 18, ROWS, LANGUAGE + 1, self.label)
         self.group.append(self.list.group)
         self.kept = text(2, 78, COLUMNS, 3, INK if self.place() == DRIVE else WARN)
         self.group.append(self.kept)
@@ -75,8 +76,8 @@ class Options:
         memory = self.game.memory
         if i == LANGUAGE:
             return self.say["language"].format(self.languages[self.spoken()][1])
-        if i == STATISTICS:
-            return self.say["statistics"]
+        if i in (STATISTICS, REPLAYS):
+            return self.say.part("past", i - STATISTICS)
         name = self.say.part(i, 0)
         level = (memory.volume, memory.lights, memory.dimming)[i]
         return name + " " * (12 - len(name)) + self.say.part(i, level + 1)
@@ -94,8 +95,8 @@ class Options:
             return None
         if button == B:
             return "menu"
-        if chosen == STATISTICS:
-            return "statistics"
+        if chosen in (STATISTICS, REPLAYS):
+            return ("statistics", "replays")[chosen - STATISTICS]
         self.change(chosen, -1 if button in (LEFT, SELECT) else 1)
         return None
 

@@ -79,28 +79,32 @@ class Table:
         if max(elements) == 0:
             return
         large = read_bitmap(BITMAPS + "marks.bmp")
-        size = large.width
-        inset = (SIZE - size) // 2
         for tile in range(9):
             if elements[tile]:
-                mark = self.art.looks[elements[tile] - 1]
-                blit(
-                    self.tiles[tile].bitmap,
-                    large,
-                    inset,
-                    inset,
-                    x1=0,
-                    y1=mark * size,
-                    x2=size,
-                    y2=(mark + 1) * size,
-                    skip_source_index=0,
-                )
                 grid = mark_grid(self.art)
-                grid[0] = mark
+                grid[0] = self.art.looks[elements[tile] - 1]
                 grid.x = self.tiles[tile].grid.x + 1
                 grid.y = self.tiles[tile].grid.y + SIZE - 1 - MARK
                 self.small[tile] = grid
                 self.group.append(grid)
+                self.lay_mark(tile, large)
+
+    def lay_mark(self, tile: int, large: Bitmap) -> None:
+        """Draw an Elemental tile's large mark, out of the picture of them all."""
+        size = large.width
+        inset = (SIZE - size) // 2
+        mark = self.small[tile][0]
+        blit(
+            self.tiles[tile].bitmap,
+            large,
+            inset,
+            inset,
+            x1=0,
+            y1=mark * size,
+            x2=size,
+            y2=(mark + 1) * size,
+            skip_source_index=0,
+        )
 
     def show_tile(self, tile: int, omen: int, owner: int, ranks: int) -> None:
         """An Omen lies on the tile."""
