@@ -17,7 +17,6 @@ from balance.report_numbers import (
     SELDOM,
     STEP,
     WITHIN,
-    FourRanks,
     Mix,
     Numbers,
     Omen,
@@ -49,8 +48,8 @@ RARE = {
 }
 
 
-TRIALS = 3  # for an Omen
-TRIED = 5  # Omens at most
+TRIED = 5  # Omens for which advice is tried, at most
+NEAR = 0.1  # Ryo off its Level where an Omen is left alone
 
 
 class Finding(NamedTuple):
@@ -156,21 +155,27 @@ def _omens(numbers: Numbers, trial: Trial) -> Iterator[Finding]:
 
 
 def _ranks(omen: Omen, ranks: Ranks, trial: Trial | None) -> list[str]:
-    """The Ranks that bring an Omen to its Level, if there are any: tried, and if need be tried
-    again by what came of it."""
-    wanted = -omen.off.value
-    chosen = ranks.advise(omen.ranks, wanted)
-    if trial is None:
-        return [] if chosen == omen.ranks else [in_words(omen.ranks, chosen)]
-    tried: dict[FourRanks, Estimate] = {omen.ranks: omen.off}
-    while chosen not in tried and len(tried) <= TRIALS:
-        off = tried[chosen] = trial.off(omen.nth, chosen)
-        wanted -= off.value
-        chosen = ranks.advise(omen.ranks, wanted)
-    best = min(tried, key=lambda one: abs(tried[one].value))
-    if abs(tried[best].value) > WITHIN:
+    """The least change of Ranks that brings an Omen to its Level, if there is any."""
+    sign = 1 if omen.strong else -1
+    path = ranks.path(omen.ranks, -sign)
+    if not path:
         return []
-    return [f"{in_words(omen.ranks, best)}: tried, it is then worth {told_off(tried[best])}"]
+    if trial is None:
+        expected = [omen.off.value + ranks.expected(omen.ranks, other) for other in path]
+        enough = [other for other, off in zip(path, expected, strict=True) if sign * off < NEAR]
+        return [in_words(omen.ranks, enough[0])] if enough else []
+    off = trial.off(omen.nth, path[-1])
+    if sign * off.value > WITHIN:
+        return []
+    low, high = 0, len(path) - 1  # the least is one of these
+    while low < high:
+        middle = (low + high) // 2
+        tried = trial.off(omen.nth, path[middle])
+        if sign * tried.value < NEAR:
+            high, off = middle, tried
+        else:
+            low = middle + 1
+    return [f"{in_words(omen.ranks, path[high])}: tried, it is then worth {told_off(off)}"]
 
 
 def told_off(off: Estimate) -> str:

@@ -34,7 +34,8 @@ class Section(NamedTuple):
 
 
 def page(numbers: Numbers, found: list[Finding], tables: list[str]) -> str:
-    """The page, in HTML. found: what stands out. tables: names of the files beside it that hold the numbers."""
+    """The page, in HTML. found: what stands out. tables: names of the files beside it that hold the
+    numbers."""
     environment = Environment(
         loader=FileSystemLoader(PAGE),
         autoescape=True,
@@ -158,7 +159,7 @@ def _rest(numbers: Numbers) -> list[Drawn]:
             drawn(
                 "Elements",
                 "To the right, the Omens of an Element are worth more than others of their Levels; "
-                "a line that crosses 0 may be chance.",
+                "a ring may be chance.",
                 figures.elements(main),
             )
         )
@@ -167,7 +168,7 @@ def _rest(numbers: Numbers) -> list[Drawn]:
             drawn(
                 "Pairs",
                 "To the right are Omens that help each other in one Hand, to the left those that "
-                "are in each other's way; a line that crosses 0 may be chance.",
+                "are in each other's way; of so many pairs, those with a ring may be chance.",
                 figures.pairs(main),
             )
         )
@@ -175,7 +176,8 @@ def _rest(numbers: Numbers) -> list[Drawn]:
         told.append(
             drawn(
                 "Effects",
-                "How much more its Omen is worth with Effects on than off; left of 0 it does harm.",
+                "How much more its Omen is worth with Effects on than off; left of 0 it does harm, "
+                "and a ring may be chance.",
                 figures.effects(numbers.effects),
             )
         )

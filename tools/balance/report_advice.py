@@ -4,9 +4,10 @@
 
 A Rank of 6 on the north faces the souths of other Omens. It Overturns those below 6, and those up
 to 6 do not Overturn it: two shares of the Omens that may lie there. A Rank's *reach* is the sum of
-both, an Omen's that of its four Ranks. What a reach of 1 is worth follows from the worths of all
-Omens that keep to their Levels, by a straight line through them. So one more on a side gains most where the Ranks
-that it passes are frequent on the side that faces it, and nothing where there are none.
+both, an Omen's that of its four Ranks. So one more on a side gains most where the Ranks that it
+passes are frequent on the side that faces it, and nothing where there are none. What a reach of 1
+is worth follows from the worths of all Omens that keep to their Levels, by a straight line through
+them.
 """
 
 import numpy as np
@@ -15,6 +16,7 @@ from balance.report_numbers import Effect, FourRanks, Omen
 
 SIDES = ("north", "east", "south", "west")
 FEW = 3  # points of which one can say where each goes
+LEAD = 2  # points more on a side than on another
 
 
 class Ranks:
@@ -43,29 +45,33 @@ class Ranks:
     def point(self, omens: list[Omen]) -> float:
         """What one point more on a side is worth, in the mean of all Omens and sides."""
         gains = [
-            self.slope * (self.reach(changed(omen.ranks, side, 1)) - self.reach(omen.ranks))
+            self.expected(omen.ranks, changed(omen.ranks, side, 1))
             for omen in omens
             for side in range(4)
             if omen.ranks[side] < 10
         ]
         return float(np.mean(gains)) if gains else 0.0
 
-    def advise(self, ranks: FourRanks, wanted: float) -> FourRanks:
-        """The Ranks that bring an Omen nearest to so much more worth, changed point by point, where
-        a point does most first."""
-        step = 1 if wanted > 0 else -1
+    def path(self, ranks: FourRanks, step: int) -> list[FourRanks]:
+        """These Ranks, changed by a point more each, all up or all down: where a point does most,
+        but on no side by over two more than on another, so that the Omen keeps its shape."""
+        path: list[FourRanks] = []
+        points = [0, 0, 0, 0]
         while True:
-            nearest, gained = ranks, 0.0
-            for side in range(4):
-                if 1 <= ranks[side] + step <= 10:
-                    other = changed(ranks, side, step)
-                    gain = self.slope * (self.reach(other) - self.reach(ranks))
-                    if abs(wanted - gain) < abs(wanted - gained):
-                        nearest, gained = other, gain
-            if nearest == ranks:
-                return ranks
-            ranks = nearest
-            wanted -= gained
+            able = [side for side in range(4) if 1 <= ranks[side] + step <= 10]
+            if not able:
+                return path
+            least = min(points[side] for side in able)
+            gains = {
+                changed(ranks, side, step): side for side in able if points[side] < least + LEAD
+            }
+            ranks = max(gains, key=lambda other: round(step * self.expected(ranks, other), 9))
+            points[gains[ranks]] += 1
+            path.append(ranks)
+
+    def expected(self, before: FourRanks, after: FourRanks) -> float:
+        """How much more an Omen should be worth after a change of its Ranks."""
+        return self.slope * (self.reach(after) - self.reach(before))
 
 
 def changed(ranks: FourRanks, side: int, points: int) -> FourRanks:

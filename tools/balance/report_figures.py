@@ -206,7 +206,7 @@ def pairs(mix: Mix) -> str:
     """The pairs that are worth most and least beyond what each is worth alone."""
     shown = mix.pairs[:PAIRS] + mix.pairs[PAIRS:][-PAIRS:]
     return measured_rows(
-        [(f"{pair.one} + {pair.other}", pair.beyond) for pair in shown],
+        [(f"{pair.one} + {pair.other}", pair.beyond, pair.sure) for pair in shown],
         "Ryo more or less than both alone",
         "The strongest and the weakest pairs",
         gap_after=min(PAIRS, len(mix.pairs)),
@@ -217,7 +217,7 @@ def effects(found: list[Effect]) -> str:
     """What each Effect adds to the worth of its Omen."""
     ordered = sorted(found, key=lambda effect: -effect.adds.value)
     return measured_rows(
-        [(f"{effect.effect} ({effect.omen})", effect.adds) for effect in ordered],
+        [(f"{one.effect} ({one.omen})", one.adds, apart(one.adds)) for one in ordered],
         "Ryo that the Effect adds",
         "What each Effect is worth",
     )
@@ -226,21 +226,28 @@ def effects(found: list[Effect]) -> str:
 def elements(mix: Mix) -> str:
     """Whether the Omens of an Element are worth more than their Levels."""
     ordered = sorted(mix.elements.items(), key=lambda one: -one[1].value)
-    named = [(element or "none", off) for element, off in ordered]
     return measured_rows(
-        named, "Ryo more or less than their Levels", "What the Omens of each Element are worth"
+        [(element or "none", off, apart(off)) for element, off in ordered],
+        "Ryo more or less than their Levels",
+        "What the Omens of each Element are worth",
     )
 
 
+def apart(told: Estimate) -> bool:
+    """Surely more than nothing, or less."""
+    return told.low > 0 or told.high < 0
+
+
 def measured_rows(
-    rows: list[tuple[str, Estimate]], says: str, tells: str, gap_after: int = 0
+    rows: list[tuple[str, Estimate, bool]], says: str, tells: str, gap_after: int = 0
 ) -> str:
-    """A row for each: its name, its value and how far off that may be, round a line at 0."""
+    """A row for each: its name, its value and how far off that may be, round a line at 0; a ring
+    where it may be chance."""
     drawn, axes = figure(ROW * 1.15 * len(rows) + 0.7)
     at = [n + (0.7 if gap_after and n >= gap_after else 0.0) for n in range(len(rows))]
     axes.axvline(0, color=INK, linewidth=1)
-    for row, (_, value) in zip(at, rows, strict=True):
-        interval(axes, row, value, ">" if value.low > 0 else "<" if value.high < 0 else "o", BLUE)
-    name_rows(axes, [name for name, _ in rows], at)
+    for row, (_, value, sure) in zip(at, rows, strict=True):
+        interval(axes, row, value, "o", BLUE, BLUE if sure else GROUND)
+    name_rows(axes, [name for name, _, _ in rows], at)
     axes.set_xlabel(says)
     return svg(drawn, tells)

@@ -73,10 +73,14 @@ def name_rows(axes: Axes, names: list[str], at: list[float]) -> None:
     axes.set_ylim(max(at) + 0.7, min(at) - 0.7)
 
 
-def interval(axes: Axes, row: float, told: Estimate, mark: str, colour: str) -> None:
+def interval(
+    axes: Axes, row: float, told: Estimate, mark: str, colour: str, fill: str = ""
+) -> None:
     """A value and how far off it may be: a mark on a line."""
     axes.plot([told.low, told.high], [row, row], color=colour, linewidth=1.6)
-    axes.plot([told.value], [row], mark, color=colour, markersize=6.5)
+    axes.plot(
+        [told.value], [row], mark, color=colour, markerfacecolor=fill or colour, markersize=6.5
+    )
 
 
 def key(axes: Axes, marks: list[tuple[str, Line2D]]) -> None:

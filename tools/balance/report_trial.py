@@ -14,7 +14,7 @@ from balance.worth import Estimate
 from omen.omen_set import HEADER, RECORD
 from omen.sets import read_set
 
-DUELS = 20_000  # enough to tell a tenth of a Ryo, in a second or two
+DUELS = 10_000  # enough to tell a tenth of a Ryo, in a second or so
 
 
 class Trial:
