@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The command for records: replays Duels, solves them, or asks a computer player what to play."""
+"""The command for records: replays Duels, in text or as pictures, solves them, asks a player."""
 
 from environment import enter
 
 enter()
 
+import argparse
 import json
+from pathlib import Path
 
 from command import Parser, complain, run
 from records import UnreadableError, load
@@ -19,6 +21,8 @@ from omen.players import NAMES, player
 from omen.record import SEATS
 
 CELL = 14  # characters of a tile's width
+LARGEST = 12  # scale of a GIF
+SPEEDS = ("calm", "normal", "quick")  # in the order of the handheld's own
 
 
 def replayed(duel: Duel):
@@ -171,7 +175,54 @@ def named(duel: Duel, play: tuple[int, int]) -> list:
     return [duel.omens.id_of(duel.hands[play[0]]), play[1] + 1]
 
 
-def main() -> int:
+def draw(given: argparse.Namespace) -> int:
+    """Make an animated picture of each record. Returns the exit status."""
+    from film import late_bar, make_gif  # here, since the simulator takes a moment to load
+
+    status = 0
+    count = len(given.files)
+    with late_bar() as tell:
+        for i, file in enumerate(given.files):
+            made = given.gif if count == 1 else own_name(given.gif, file)
+
+            def progress(part: float, done: int = i) -> None:
+                tell((done + part) / count)
+
+            try:
+                frames = make_gif(file, made, given.scale, SPEEDS.index(given.speed), progress)
+                kilobytes = made.stat().st_size / 1000
+            except UnreadableError as error:
+                complain(str(error))
+                status = 2
+            except OSError as error:
+                complain(f"{made}: {error.strerror}")
+                status = 2
+            else:
+                seconds = frames[-1].end / 1000
+                print(f"{made}: {len(frames)} frames, {seconds:.1f} s, {kilobytes:.0f} KB")
+    return status
+
+
+def own_name(out: Path, file: str) -> Path:
+    """The picture of one record of several: OUT.gif is OUT-RECORD.gif."""
+    return out.with_name(f"{out.stem}-{Path(file).stem}{out.suffix}")
+
+
+def picture(text: str) -> Path:
+    """A file's name as `--gif` takes it."""
+    if not text.lower().endswith(".gif"):
+        raise argparse.ArgumentTypeError(f"'{text}' does not end in .gif")
+    return Path(text)
+
+
+def scale(text: str) -> int:
+    """A number as `--scale` takes it."""
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= LARGEST):
+        raise argparse.ArgumentTypeError(f"1 to {LARGEST}")
+    return int(text)
+
+
+def arguments() -> argparse.Namespace:
     parser = Parser(description=__doc__)
     parser.add_argument("files", metavar="FILE", nargs="+", help="a record, *.duel")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
@@ -180,8 +231,31 @@ def main() -> int:
     answer.add_argument(
         "--suggest", metavar="LEVEL", choices=NAMES, help=f"what a player plays: {', '.join(NAMES)}"
     )
+    answer.add_argument(
+        "--gif",
+        metavar="OUT.gif",
+        type=picture,
+        help="an animated picture, as the handheld shows it; of several FILEs OUT-FILE.gif each",
+    )
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="of --suggest: 1")
+    parser.add_argument(
+        "--scale", metavar="N", type=scale, default=2, help="of --gif: its pixels a pixel; 2"
+    )
+    parser.add_argument(
+        "--speed", choices=SPEEDS, default="normal", help="of --gif: as in the handheld's options"
+    )
     given = parser.parse_args()
+    if given.gif and given.json:
+        parser.error("--gif has nothing to say in --json")
+    if given.gif and len({Path(file).stem for file in given.files}) < len(given.files):
+        parser.error("two of the FILEs have the same name, and so would their pictures")
+    return given
+
+
+def main() -> int:
+    given = arguments()
+    if given.gif:
+        return draw(given)
     replay = print_json if given.json else print_text
     status = 0
     for file in given.files:

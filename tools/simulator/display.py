@@ -53,8 +53,10 @@ class Display(busdisplay.BusDisplay):
         """Sends what changed, and takes as long as the bus does."""
         redrawn = self.redrawn
         self._machine.spend(self._send_changes())
-        if self.first_refresh is None and self.redrawn > redrawn:
-            self.first_refresh = self._machine.clock.now
+        if self.redrawn > redrawn:
+            if self.first_refresh is None:
+                self.first_refresh = self._machine.clock.now
+            self._machine.onlooker()
         return True
 
     def _send_changes(self) -> int:

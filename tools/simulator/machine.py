@@ -55,6 +55,7 @@ class Machine:
         self.clock = clock or Clock()
         self.controls = Controls()
         self.listener: Listener | None = None
+        self.onlooker: Action = lambda: None  # is called after each refresh that sent something
         self.crash = ""  # the traceback of the program that crashed
         self.previous_traceback: str | None = None
         self.starts = 0
