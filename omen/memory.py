@@ -9,12 +9,15 @@ name, and stays.
 
 import struct
 
-from omen import PLAYERS
+from omen import PLAYERS, STRENGTHS
 from omen.duel import DRAW, Duel
 from omen.rules import KENZA, KYOZA
 
 VERSION = 1  # of each part
 SETTINGS, TALLIES, DUEL, CHOICES = b"settings", b"tallies", b"duel", b"choices"
+MATCH = b"match"  # match.py knows what is in it
+
+HANDS = b"hands"  # kept.py knows what is in it
 
 # Settings: version, volume, lights, dimming, rules, last opponent, whether Hands are drawn; then
 # the id of the chosen set and, unless it is English, a space and the language, as words.py names
@@ -42,7 +45,9 @@ LEVEL = 128  # stands for a best margin of 0; 0 for none, where no Duel was play
 DEAL = "<BBBBBBBI9s10sB"
 DEAL_SIZE = 31
 
-PERSON = 0  # who plays a seat; else one of the game's own players, 1 + its place in PLAYERS
+# Who plays a seat: a person; else one of the game's own players, 1 + its place in PLAYERS; above
+# those the opponents of the ladder.
+PERSON = 0
 
 
 class Refused(ValueError):
@@ -56,7 +61,7 @@ class Memory:
     `language`.
     `choices`: SPEED to RUNG, a byte each. `duels`: how many were finished. `tallies`: the
     statistics of them, TALLY_SIZE bytes each. `duel`: the one under way, as `duel_bytes` makes it,
-    or None.
+    or None. `match`: the match that goes on, as match.py has it, or None.
     """
 
     def __init__(self, blobs):
@@ -81,6 +86,7 @@ class Memory:
         whole = (len(tallies) - HEAD_SIZE) // TALLY_SIZE * TALLY_SIZE
         self.tallies = bytearray(tallies[HEAD_SIZE : HEAD_SIZE + whole])
         self.duel = self.part(DUEL, DEAL_SIZE, None)
+        self.match = self.part(MATCH, 1, None)
 
     def part(self, name, least, default):
         """A blob of this version and at least that long; else the default, and the blob is set
@@ -102,10 +108,11 @@ class Memory:
         blobs[SETTINGS] = bytes((VERSION,) + levels) + named.encode()
         blobs[CHOICES] = bytes((VERSION,)) + self.choices
         blobs[TALLIES] = struct.pack(HEAD, VERSION, self.duels) + self.tallies
-        if self.duel is not None:
-            blobs[DUEL] = self.duel
-        elif DUEL in blobs:
-            blobs.pop(DUEL)
+        for name, kept in ((DUEL, self.duel), (MATCH, self.match)):
+            if kept is not None:
+                blobs[name] = bytes(kept)
+            elif name in blobs:
+                blobs.pop(name)
 
     def finish(self, duel, strengths):
         """Count a Duel that is over and no longer under way. `strengths`: who played each seat.
@@ -170,7 +177,7 @@ def read_duel(data, omens):
         raise Refused("away", set_id)
     if crc != omens.crc:
         raise Refused("changed", set_id)
-    if max(kenza, kyoza) > len(PLAYERS):
+    if max(kenza, kyoza) > STRENGTHS:
         raise Refused("player", set_id)
     if max(hands) >= len(omens) or max(elements) > len(omens.elements):
         raise Refused("damaged", set_id)

@@ -38,7 +38,7 @@ game.kept += ("omen.players",)
 def rote(steps: int) -> str:
     """The setup of a Duel against Rote, who thinks so many steps."""
     seat = f"game.players[1] = Rote({steps}, (4, 8, 0, 2, 6, 1, 3, 5, 7))\n"
-    return f"{ROTE}\ngame.seat_players(0, 3)\n{seat}"
+    return f"{ROTE}\ngame.load('omen.screens.setup').seat(game, 0, 3)\n{seat}"
 
 
 # The presses of a person who places the first Omen on the first vacant tile, as fast as can be.

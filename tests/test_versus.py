@@ -54,8 +54,9 @@ def test_eight_presses_lead_from_the_title_to_the_first_placement(tmp_path):
 
 
 def test_the_person_takes_either_seat_by_chance():
-    code = "for _ in range(40):\n    game.play_alone()\n    print(game.strengths)\n"
-    bench = Bench("wait 0.1", KENZAS, KYOZAS, setup=code + "game.seat_players(0, 0)\n")
+    alone = "game.load('omen.screens.setup').alone(game, 1)"
+    code = f"for _ in range(40):\n    {alone}\n    print(game.strengths)\n"
+    bench = Bench("wait 0.1", KENZAS, KYOZAS, setup=code + "game.leave_table()\n")
     lines = bench.run.console.split("\n")
     assert 10 < lines.count("[0, 1]") < 30
     assert lines.count("[0, 1]") + lines.count("[1, 0]") == 40
@@ -270,7 +271,7 @@ def test_giving_up_before_its_last_placement_is_no_giving_up():
 @pytest.mark.parametrize("strength", [1, 2, 3])
 def test_a_whole_duel_is_played_to_its_result(strength, hidden, tmp_path):
     bits = CLOSED if hidden else 31
-    setup = f"game.seat_players({strength}, 0)\n" + FINGERS
+    setup = f"game.load('omen.screens.setup').seat(game, {strength}, 0)\n" + FINGERS
     script = "wait 20\nshot over.png\npress a\nshot result.png\n"
     bench = Bench(script, KENZAS, KYOZAS, rules=bits, first=KYOZA, setup=setup, folder=tmp_path)
     name = NAMES[strength - 1].title()

@@ -12,7 +12,8 @@ A screen is an object made with the Game, with
 `button` and `tick` return None to stay, or the screen to go to: a name out of SCREENS, which
 makes a new one, or a screen object, such as the one that a pause came from. The usual way is
 title -> menu -> new duel -> hand (Kenza) -> handover -> hand (Kyoza) -> toss -> duel -> result
--> menu; where the power went in a Duel, resume -> duel.
+-> menu; where the power went in a Duel, resume -> duel. setup.py begins Duels, ending.py has what
+their end leads to.
 A screen is loaded when it is shown, and forgotten after it: no screen imports another one, and what
 outlives it stands in the Game. `game.screen(name, ...)` makes one that is given more than the Game:
 those that only stand between (handover, pause, inspect) are given the screen they return to.
@@ -29,16 +30,13 @@ from omen.screens.loading import loaded
 from omen.screens.signals import CURSOR
 from omen.screens.words import words
 
-RECORDS = 20  # of the last Duels on the drive
-RECORD_ROOM = 512  # bytes, more than any record takes
-
 # The file of each screen, and its class there.
 SCREENS = {
     "title": ("title", "Title"),
     "menu": ("menu", "Menu"),
     "opponent": ("opponent", "Opponent"),
     "rules": ("rules", "Rules"),
-    "new duel": ("rules", "NewDuel"),
+    "new duel": ("new_duel", "NewDuel"),
     "sets": ("sets", "Sets"),
     "notice": ("notice", "Notice"),
     "book": ("book", "Book"),
@@ -54,6 +52,9 @@ SCREENS = {
     "inspect": ("inspect", "Inspect"),
     "pause": ("pause", "Pause"),
     "result": ("result", "Result"),
+    "round": ("match_round", "Round"),
+    "match": ("match_choice", "MatchChoice"),
+    "ladder": ("ladder", "Ladder"),
 }
 # What the computer players are made of: kept as long as one of them sits.
 THINKING = tuple(
@@ -69,9 +70,11 @@ class Game:
     `sets`: (id, name, path) of each good set found; `faults`: one line for each bad one.
     `omens`: the chosen OmenSet, `art`: its pictures. `rules`: the bits that are on.
     `hands`: five Omens for each seat, or None; `drawn`: whether by chance. `players`: None where a
-    person sits; `strengths`: 0 there, else the player's, 1 + its place in PLAYERS. `opponent`: the
-    strength that was chosen last.
-    `seat`: who is assembling a Hand. `duel`: the Duel on the board, or None.
+    person sits; `strengths`: 0 there, else the player's, 1 + its place in PLAYERS, and above those
+    the opponents of the ladder. `opponent`: the strength that was chosen last.
+    `seat`: who is assembling a Hand. `duel`: the Duel on the board, or None; `ended`: the screen to
+    its end. `match`: the match that it is of, as match.py has it, or None; `following`: the round
+    of Sudden Death that is next.
     `say`: what the sides and the rules are called.
     `memory`: what outlives the power, too; `unkept`: whether that may have changed. `lost`: whether
     something of it was lost.
@@ -94,6 +97,8 @@ class Game:
         self.rules = self.memory.rules
         self.hands = [None, None]
         self.players = [None, None]
+        self.match = self.following = None
+        self.ended = "result"
         self.opponent = self.memory.opponent
         self.drawn = self.memory.drawn
         self.seat = rules.KENZA
@@ -120,48 +125,9 @@ class Game:
         module, kind = SCREENS[name]
         return getattr(self.load("omen.screens." + module), kind)(self, *arguments)
 
-    def quick(self) -> str:
-        """Begin a Duel with a random Hand for each seat. Returns the screen for it."""
-        self.seat_players(0, 0)
-        self.drawn = True
-        for seat in (rules.KENZA, rules.KYOZA):
-            self.hands[seat] = self.random_hand()
-        return "toss"
-
     def random_hand(self):
         """Five Omens of the set."""
         return self.load("omen.hands").random_hand(self.omens, self.chance)
-
-    def assemble(self) -> str:
-        """Begin a Duel for which each player assembles a Hand. Returns the screen for it."""
-        self.seat_players(0, 0)
-        self.drawn = False
-        self.hands = [None, None]
-        self.seat = rules.KENZA
-        return "hand"
-
-    def play_alone(self) -> str:
-        """Begin a Duel of one person against the handheld, in seats by chance. `drawn` says whether
-        the person's Hand is, too. Returns the screen for it."""
-        omens, chance = self.omens, self.chance
-        seat = chance.below(2)
-        if seat == rules.KENZA:
-            self.seat_players(0, self.opponent)
-        else:
-            self.seat_players(self.opponent, 0)
-        players = self.load("omen.players")
-        self.hands[1 - seat] = players.pick_hand(PLAYERS[self.opponent - 1], omens, chance)
-        if self.drawn:
-            self.hands[seat] = self.random_hand()
-            return "toss"
-        self.seat = seat
-        return "hand"
-
-    def anew(self) -> str:
-        """Begin another Duel as the last one was begun. Returns the screen for it."""
-        if self.alone() is not None:
-            return self.play_alone()
-        return self.quick() if self.drawn else self.assemble()
 
     def alone(self):
         """The seat of the one person who plays against the handheld; None where two persons do."""
@@ -170,15 +136,14 @@ class Game:
             return None
         return rules.KYOZA if kenza else rules.KENZA
 
-    def seat_players(self, kenza: int, kyoza: int) -> None:
-        """Let players of these strengths take the seats; 0 for a person."""
-        self.strengths = [kenza, kyoza]
-        self.opponent = kenza or kyoza or self.opponent
+    def leave_table(self) -> None:
+        """Nobody sits any more, so that what the last Duel was made of makes room, no match goes
+        on, and the rules are the person's own again."""
+        if max(self.strengths) > len(PLAYERS):
+            self.rules = self.memory.rules
+        self.strengths = [0, 0]
         self.players = [None, None]
-        for seat in (rules.KENZA, rules.KYOZA):
-            if self.strengths[seat]:
-                name = PLAYERS[self.strengths[seat] - 1]
-                self.players[seat] = self.load("omen.players").player(name, self.chance)
+        self.match = self.memory.match = None
 
     def to_mover(self, following):
         """Where to go when the mover's Hand is to be seen next: `following`, by way of a handover
@@ -194,7 +159,7 @@ class Game:
 
     def opening(self) -> str:
         """The screen to begin with."""
-        return "resume" if self.lost or self.memory.duel else "title"
+        return "resume" if self.lost or self.memory.duel or self.memory.match else "title"
 
     def keep(self) -> None:
         """Have what outlives the power outlive it as it is now; count a Duel that is over."""
@@ -205,26 +170,15 @@ class Game:
             memory.duel = duel_bytes(duel, self.strengths, self.drawn)
         elif duel is not None and duel is not self.counted:
             self.counted = duel
-            memory.finish(duel, self.strengths)
-            # Its record first: where the power goes in between, the Duel is under way once more.
-            self.tell_record()
-        memory.rules = self.rules
+            self.ended = self.load("omen.screens.ending").end(self)
+        if max(self.strengths) <= len(PLAYERS):  # an opponent of the ladder has rules of its own
+            memory.rules = self.rules
         memory.opponent = self.opponent
         memory.drawn = self.drawn
         if self.omens is not None:
             memory.set_id = self.omens.id
         memory.pack()
         self.console.store.save()
-
-    def tell_record(self) -> None:
-        """Print the Duel's record, and put it on the drive, over that of RECORDS Duels ago."""
-        number = self.memory.duels
-        record = self.load("omen.scribe").write(self.duel)
-        print(record, end="")
-        record = "# Duel {} of this handheld\n{}".format(number, record)
-        record += " " * (RECORD_ROOM - 1 - len(record)) + "\n"
-        path = "duels/{:02d}.duel".format(number % RECORDS)
-        self.console.store.save_file(path, record.encode(), RECORD_ROOM)
 
 
 def run(console) -> None:

@@ -74,7 +74,7 @@ class DuelScreen:
         if self.state == SHOWING:
             self.placement.hurry(self.game.console.now())
         elif self.state == ENDED:
-            return "result"
+            return self.game.ended
         elif button == START:
             return self.game.screen("pause", self)
         elif self.state == CHOSEN:

@@ -31,7 +31,7 @@ class Menu:
     def enter(self) -> None:
         game = self.game
         game.console.lights.dark()
-        game.seat_players(0, 0)  # nobody sits here: what the last one was made of makes room
+        game.leave_table()
         self.group = framed(self.say["heading"], self.say["buttons"])
         omen = game.chance.below(len(game.omens))
         card = Card(game.art, 0, 0)
@@ -70,7 +70,7 @@ class Menu:
             return "title"
         elif button in (A, START):
             if self.list.chosen == QUICK:
-                return self.game.quick()
+                return self.game.load("omen.screens.setup").quick(self.game)
             return SCREENS[self.list.chosen]
         return None
 

@@ -1,11 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""Against the handheld: how strong it shall be, and whether one brings a Hand of one's own."""
+"""Against the handheld: how strong it shall be, whether one brings a Hand of one's own, and of how
+many Duels the match is."""
 
 from displayio import Bitmap, TileGrid
 
 from handheld import START, A, B
 from omen import PLAYERS
+from omen.memory import BEST_OF
 from omen.screens.cards import PIP, SIGN, STAR, stamp
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
@@ -14,8 +16,9 @@ from omen.screens.palettes import BRIGHT, INK
 from omen.screens.text import COLUMNS, HEIGHT, blank, centred, text, wrap, write
 from omen.screens.words import words
 
-HAND = len(PLAYERS)  # the line below the strengths
-TOP = 26  # of the list, in pixels
+LADDER, HAND, MATCH = range(len(PLAYERS), len(PLAYERS) + 3)  # the lines below the strengths
+TOP = 15  # of the list, in pixels
+NAME, WIDE = 11, 22  # characters before a value, and in a line
 
 
 class Opponent:
@@ -24,32 +27,38 @@ class Opponent:
     def __init__(self, game):
         self.game = game
         self.say = words("opponent")
+        self.chosen = game.opponent - 1
         self.group = None
         self.list = None
         self.words = None
 
     def enter(self) -> None:
         self.group = framed(self.say["heading"], "")
-        chosen = self.game.opponent - 1
-        self.list = MenuList(22, TOP, 17, HAND + 1, HAND + 1, self.label, chosen)
+        self.list = MenuList(14, TOP, WIDE, MATCH + 1, MATCH + 1, self.label, self.chosen)
         self.group.append(self.list.group)
-        self.group.append(stars(22 + 11 * 6, TOP))
-        self.words = text(2, 86, COLUMNS, 2, INK)
+        self.group.append(stars(14 + 12 * 6, TOP))
+        self.words = text(2, 90, COLUMNS, 2, INK)
         self.group.append(self.words)
         self.explain()
 
     def label(self, i: int) -> str:
+        if i < LADDER:
+            return strength_name(self.game, i + 1)
+        if i == LADDER:
+            return self.say["ladder"]
+        how = self.game.memory.choices[BEST_OF]
         if i == HAND:
-            name = self.say.part("hand", 0)
-            how = self.say.part("hand", 1 if self.game.drawn else 2)
-            return name + " " * (11 - len(name)) + how
-        return strength_name(self.game, i + 1)
+            how = 0 if self.game.drawn else 1
+        key = "hand" if i == HAND else "match"
+        name = self.say.part(key, 0)
+        return name + " " * (NAME - len(name)) + self.say.part(key, 1 + how)
 
     def explain(self) -> None:
         """Tell of the chosen line, and what A does there."""
         chosen = self.list.chosen
         blank(self.words, wrap(self.words, self.say[chosen]))
-        buttons = self.say.part("buttons", 1 if chosen == HAND else 0)
+        self.chosen = chosen
+        buttons = self.say.part("buttons", 0 if chosen < LADDER else chosen - LADDER + 1)
         write(self.group[2], centred(buttons, COLUMNS))
 
     def button(self, button: int):
@@ -59,9 +68,12 @@ class Opponent:
             self.explain()
         elif button == B:
             return "menu"
-        elif button in (A, START) and chosen != HAND:
-            game.opponent = chosen + 1
-            return game.play_alone()
+        elif chosen == MATCH:
+            return game.screen("match", self)
+        elif button in (A, START) and chosen == LADDER:
+            return "ladder"
+        elif button in (A, START) and chosen < LADDER:
+            return game.load("omen.screens.setup").alone(game, chosen + 1)
         else:
             game.drawn = not game.drawn
             self.list.show()

@@ -3,17 +3,19 @@
 """The end of a Duel: who won, by how many Ryo, both Hands, and what next."""
 
 from handheld import DOWN, START, UP, A, B
-from omen import rules
+from omen import PLAYERS, STRENGTHS, match, rules
 from omen.duel import DRAW
 from omen.screens.cards import HELD, SIZE, Card
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
 from omen.screens.names import called, told
 from omen.screens.palettes import SEAT_INK
+from omen.screens.score import add_score
 from omen.screens.text import text
 from omen.screens.words import words
 
 SAME_HANDS, NEW_HANDS, MENU = range(3)
+SINGLE, IN_MATCH, ON_LADDER = range(3)  # what the Duel was of
 
 
 class Result:
@@ -24,6 +26,11 @@ class Result:
         self.say = words("result")
         self.group = None
         self.list = None
+        if game.counted is not game.duel:
+            game.keep()  # for the score; who gives up is here before that
+        self.kind = ON_LADDER if max(game.strengths) > len(PLAYERS) else SINGLE
+        if game.memory.match is not None:
+            self.kind = IN_MATCH
 
     def enter(self) -> None:
         duel = self.game.duel
@@ -38,33 +45,50 @@ class Result:
                 card = Card(self.game.art, i * SIZE, y + 13, HELD)
                 card.face(duel.hands[slot], duel.printed(slot), seat, False)
                 self.group.append(card.grid)
-        self.list = MenuList(10, 92, 20, 3, 3, self.label)
+        add_score(self.group, self.game.match, 17, 56, True)
+        beaten = self.kind == ON_LADDER and duel.result == self.game.alone()
+        self.list = MenuList(10, 92, 20, 3, 3, self.label, MENU if beaten else SAME_HANDS)
         self.group.append(self.list.group)
 
     def headline(self) -> str:
-        result = self.game.duel.result
+        game = self.game
+        result = game.duel.result
         if result == DRAW:
-            return self.say["draw"]
-        if self.game.players[result] is not None:
+            return self.say.part("draw", 1 if self.kind == IN_MATCH else 0)
+        if game.match[match.BEST] > 1 and self.kind != IN_MATCH:
+            return told(game, result, self.say, "match")
+        if self.kind == ON_LADDER:
+            strength = max(game.strengths)
+            if result != game.alone():
+                return told(game, result, self.say, "win")
+            return self.say.part("beaten", strength // STRENGTHS).format(called(game, 1 - result))
+        if game.players[result] is not None:
             return self.say["handheld"]
-        return told(self.game, result, self.say, "win")
+        return told(game, result, self.say, "win")
 
     def label(self, i: int) -> str:
-        return self.say.part("lines", i)
+        return self.say.part("lines", self.kind * 3 + i)
 
     def button(self, button: int):
         if button == B and self.list.chosen != MENU:
             self.list.chosen = MENU
             self.list.show()
         elif button in (A, B, START):
-            if self.list.chosen == SAME_HANDS:
-                return "toss"
-            if self.list.chosen == MENU:
-                return "menu"
-            return self.game.anew()
+            return self.go_on(self.list.chosen)
         else:
             self.list.button(UP if button == UP else DOWN)
         return None
+
+    def go_on(self, chosen: int):
+        """Where a line leads to: the next Duel of the match, or of another one, or away from it."""
+        game = self.game
+        if chosen == MENU:
+            return "ladder" if self.kind == ON_LADDER else "menu"
+        if self.kind != IN_MATCH:
+            game.match = None
+        if chosen == NEW_HANDS:
+            return game.load("omen.screens.setup").anew(game)
+        return "toss"
 
     def tick(self, now: int):
         return None

@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""The ladder's seven opponents: how each of them thinks, its rules, and the Hands that it likes.
+
+They are the wandering lights in the order of their spheres, and each is harder to beat than the
+one below: tests/test_ladder.py has them play. They think as the three players do, but notice fewer
+plays, or more, or think for less long, and they bring better and better Hands. A strength says
+which of them it is: 1 + its place in PLAYERS and then here.
+"""
+
+from omen import PLAYERS, players
+from omen.hand_check import CAP, levels
+from omen.hands import random_hand
+from omen.rules import EFFECT, ELEMENTAL, OPEN, PLUS, SAME
+
+ALL = OPEN | ELEMENTAL | EFFECT | SAME | PLUS
+
+# For each: the player that it is; how many plays it notices (a novice) or the most placements of a
+# decision; the rules; how often it tries to better a Hand, and what it likes in one, as WEIGHTS:
+# Ranks, Levels, Omens of one Element, Effects, each Omen's highest Rank, its lowest, its worth.
+OPPONENTS = (
+    ("novice", 3, OPEN, 40, (0, -1, 0, 0, 0, 0, 0)),
+    ("novice", 8, OPEN | EFFECT, 40, (0, 0, 0, 1, 0, 0, 0)),
+    ("novice", 24, OPEN | ELEMENTAL, 60, (1, 0, 9, 0, 0, 0, 0)),
+    ("adept", 1000, OPEN | SAME | PLUS, 40, (0, 0, 0, 0, 0, 1, 0)),
+    ("adept", 6000, EFFECT | SAME | PLUS, 60, (1, 0, 0, 0, 4, 0, 0)),
+    ("master", 1500, ALL, 60, (2, 1, 0, 0, 0, 0, 0)),
+    ("master", 6000, ALL - OPEN, 120, (4, 0, 0, 0, 0, 0, 1)),
+)
+
+
+def opponent(strength):
+    """The row of that strength."""
+    return OPPONENTS[strength - len(PLAYERS) - 1]
+
+
+def player(strength, chance):
+    """The opponent as a player, with its own Chance."""
+    name, most, _, _, _ = opponent(strength)
+    one = players.player(name, chance)
+    if name == "novice":
+        one.NOTICES = most
+    else:
+        one.MOST = most
+    return one
+
+
+def in_force(strength):
+    """The rules that it plays by."""
+    return opponent(strength)[2]
+
+
+def pick_hand(strength, omens, chance):
+    """A legal Hand to its taste: a random one, in which it tries to put others, one at a time."""
+    _, _, _, tries, weights = opponent(strength)
+    hand = random_hand(omens, chance)
+    most = liking(omens, hand, weights)
+    for _ in range(tries):
+        i = chance.below(len(hand))
+        omen = chance.below(len(omens))
+        before = hand[i]
+        if omen in hand:
+            continue
+        hand[i] = omen
+        like = liking(omens, hand, weights)
+        if like > most and levels(omens, hand) <= CAP:
+            most = like
+        else:
+            hand[i] = before
+    return hand
+
+
+def liking(omens, hand, weights):
+    """How well it likes a Hand."""
+    alike = bytearray(len(omens.elements) + 1)
+    total = 0
+    for omen in hand:
+        ranks = omens.ranks(omen)
+        sides = [ranks >> shift & 15 for shift in range(0, 16, 4)]
+        alike[omens.element(omen)] += 1
+        total += weights[0] * sum(sides) + weights[1] * omens.level(omen)
+        total += weights[3] * (1 if omens.effect(omen) else 0)
+        total += weights[4] * max(sides) + weights[5] * min(sides)
+        total += weights[6] * omens.worth(omen)
+    alike[0] = 0  # no Element is none that Omens could share
+    return total + weights[2] * max(alike)

@@ -1,0 +1,52 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""What the end of a Duel leads to: a round of Sudden Death, or it is counted and recorded."""
+
+from omen import PLAYERS, match, scribe
+from omen.memory import RUNG, SUDDEN, duel_bytes
+
+RECORDS = 20  # of the last Duels on the drive
+RECORD_ROOM = 512  # bytes, more than any record takes
+
+
+def end(game) -> str:
+    """The Duel on the board is over: have the memory know. Returns the screen that comes next.
+
+    Where Sudden Death follows, its round is dealt at once, so that it is what the power leaves.
+    """
+    duel, memory = game.duel, game.memory
+    if memory.choices[SUDDEN]:
+        game.following = match.next_round(duel, game.chance)
+        if game.following is not None:
+            memory.duel = duel_bytes(game.following, game.strengths, game.drawn)
+            print(scribe.write(duel), end="")
+            return "round"
+    memory.finish(duel, game.strengths)
+    if game.match is None:  # it goes on from the store of an older game
+        hands = (duel.hands[:5], duel.hands[5:])
+        game.match = match.begun(1, duel.omens, game.strengths, hands)
+    match.count(game.match, duel.result)
+    won = match.winner(game.match)
+    # A single Duel that is drawn is over as well.
+    over = won is not None or game.match[match.BEST] == 1
+    memory.match = None if over else game.match
+    rung = max(game.strengths) - len(PLAYERS)
+    if won is not None and won == game.alone() and rung == memory.choices[RUNG] + 1:
+        memory.choices[RUNG] = rung
+    tell(game)
+    return "result"
+
+
+def tell(game) -> None:
+    """Print the Duel's record, and put it on the drive, over that of RECORDS Duels ago.
+
+    Before the statistics are kept: where the power goes in between, the Duel is under way once
+    more.
+    """
+    number = game.memory.duels
+    record = scribe.write(game.duel)
+    print(record, end="")
+    record = "# Duel {} of this handheld\n{}".format(number, record)
+    record += " " * (RECORD_ROOM - 1 - len(record)) + "\n"
+    path = "duels/{:02d}.duel".format(number % RECORDS)
+    game.console.store.save_file(path, record.encode(), RECORD_ROOM)

@@ -1,0 +1,68 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""How many Duels make a match, and what follows a drawn one."""
+
+from handheld import LEFT, B
+from omen.memory import BEST_OF, SUDDEN, VALUES
+from omen.screens.frame import framed
+from omen.screens.menu_list import MenuList
+from omen.screens.palettes import INK
+from omen.screens.text import COLUMNS, blank, text, wrap
+from omen.screens.words import words
+
+LINES = (BEST_OF, SUDDEN)  # of the memory's choices
+NAME = 8  # characters before a value
+
+
+class MatchChoice:
+    """Changes `game.memory.choices`. Comes from where a Duel is set up, and leads `back` there."""
+
+    def __init__(self, game, back):
+        self.game = game
+        self.back = back
+        self.say = words("match")
+        self.group = None
+        self.list = None
+        self.words = None
+
+    def enter(self) -> None:
+        self.group = framed(self.say["heading"], self.say["buttons"])
+        self.list = MenuList(8, 20, 21, len(LINES), len(LINES), self.label)
+        self.group.append(self.list.group)
+        self.words = text(8, 52, COLUMNS - 2, 5, INK)
+        self.group.append(self.words)
+        self.explain()
+
+    def label(self, i: int) -> str:
+        name = self.say.part(i, 0)
+        return name + " " * (NAME - len(name)) + self.say.part(i, 1 + self.chosen(i))
+
+    def chosen(self, i: int) -> int:
+        """The value of line i."""
+        return self.game.memory.choices[LINES[i]]
+
+    def explain(self) -> None:
+        """Tell what the chosen line's value means."""
+        i = self.list.chosen
+        told = self.say["{} {}".format(i, self.chosen(i))]
+        blank(self.words, wrap(self.words, told))
+
+    def button(self, button: int):
+        if button == B:
+            return self.back
+        if not self.list.button(button):
+            choice = LINES[self.list.chosen]
+            values = VALUES[choice]
+            step = values - 1 if button == LEFT else 1
+            choices = self.game.memory.choices
+            choices[choice] = (choices[choice] + step) % values
+            self.game.unkept = True
+            self.list.show()
+        self.explain()
+        return None
+
+    def tick(self, now: int):
+        return None
+
+    def leave(self) -> None:
+        self.group = self.list = self.words = None
