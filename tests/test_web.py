@@ -183,6 +183,8 @@ def test_a_page_is_shown_all_at_first_and_then_what_changes(handheld):
 
 def test_an_idle_board_sends_nothing_but_answers(handheld):
     with Page(handheld) as page:
+        page.say(hand(A))  # to the menu: the title moves a little
+        page.say(hand(0))
         page.look()
         count = len(page.kinds)
         page.look(1)
