@@ -2,16 +2,16 @@
 # SPDX-License-Identifier: MIT
 """The end of a Duel: who won, by how many Ryo, both Hands, and what next."""
 
-from handheld import DOWN, START, UP, A, B
+from handheld import DOWN, SELECT, START, UP, A, B
 from omen import PLAYERS, STRENGTHS, match, rules
 from omen.duel import DRAW
 from omen.screens.cards import HELD, SIZE, Card
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
 from omen.screens.names import called, told
-from omen.screens.palettes import SEAT_INK
+from omen.screens.palettes import DIM, SEAT_INK
 from omen.screens.score import add_score
-from omen.screens.text import text
+from omen.screens.text import WIDTH, text
 from omen.screens.words import words
 
 SAME_HANDS, NEW_HANDS, MENU = range(3)
@@ -19,7 +19,8 @@ SINGLE, IN_MATCH, ON_LADDER = range(3)  # what the Duel was of
 
 
 class Result:
-    """The Duel is over and everything may be seen. A chooses what follows."""
+    """The Duel is over and everything may be seen. A chooses what follows, SELECT shows it
+    again."""
 
     def __init__(self, game):
         self.game = game
@@ -49,6 +50,9 @@ class Result:
         beaten = self.kind == ON_LADDER and duel.result == self.game.alone()
         self.list = MenuList(10, 92, 20, 3, 3, self.label, MENU if beaten else SAME_HANDS)
         self.group.append(self.list.group)
+        watch = self.say["watch"]
+        left = 160 - WIDTH * len(watch)  # beside the last line, which is short
+        self.group.append(text(left, 116, len(watch), 1, DIM, watch))
 
     def headline(self) -> str:
         game = self.game
@@ -75,6 +79,8 @@ class Result:
             self.list.show()
         elif button in (A, B, START):
             return self.go_on(self.list.chosen)
+        elif button == SELECT:
+            return self.game.screen("replay", self.game.duel, "result")
         else:
             self.list.button(UP if button == UP else DOWN)
         return None
