@@ -8,7 +8,7 @@ What only may be so is told in `unsure`.
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from balance.report_advice import Ranks, in_words
 from balance.report_numbers import (
@@ -17,11 +17,11 @@ from balance.report_numbers import (
     SELDOM,
     STEP,
     WITHIN,
+    FourRanks,
     Mix,
     Numbers,
     Omen,
 )
-from balance.report_trial import Trial
 from balance.worth import Estimate
 
 # What an Effect needs to come into its own.
@@ -62,6 +62,16 @@ class Finding(NamedTuple):
     change: str
 
 
+class Trial(Protocol):
+    """Tries Ranks out in Duels; where it is not able to, in a reasonable time, nothing is tried."""
+
+    able: bool
+
+    def off(self, nth: int, ranks: FourRanks) -> Estimate:
+        """How much more than its Level promises the nth Omen is worth with these Ranks."""
+        ...
+
+
 def findings(numbers: Numbers, trial: Trial) -> list[Finding]:
     """All that stands out, what matters most first. Ranks that are advised were tried."""
     return [
@@ -89,8 +99,8 @@ def _advantages(mixes: list[Mix]) -> Iterator[Finding]:
         if sure:
             lead = counted(sign * mix.advantage.value for mix in sure)
             says = (
-                f"Who moves {mover} wins {lead} Duels in a hundred more than the other, with "
-                f"{listed(sure)}; {FAIR:.0f} would be fair."
+                f"Who moves {mover} wins {lead} Duels in a hundred more than the other, "
+                f"{under(sure, mixes)}; {FAIR:.0f} would be fair."
             )
             yield Finding("advantage", sure[0].name, says, _fairer(sure[0], mixes))
 
@@ -121,13 +131,19 @@ def _fairer(mix: Mix, mixes: list[Mix]) -> str:
 def _draws(mixes: list[Mix]) -> Iterator[Finding]:
     sure = [mix for mix in mixes if mix.draws.low > DRAWS]
     if sure:
-        total = sum(sure[0].overturns.values())
+        share = counted(mix.draws.value for mix in sure)
+        fewest = min(mixes, key=lambda mix: mix.draws.value)
+        advice = []
+        if fewest not in sure:
+            advice.append(f"play with {fewest.called}, where they are {fewest.draws.value:.0f}")
+        advice.append(
+            f"let more Ranks be beaten: a Duel has {sum(sure[0].overturns.values()):.1f} Overturns"
+        )
         yield Finding(
             "draws",
             sure[0].name,
-            f"{counted(mix.draws.value for mix in sure)} Duels in a hundred are draws, with "
-            f"{listed(sure)}; {DRAWS:.0f} would do.",
-            f"Let Ranks be more uneven: a Duel has {total:.1f} Overturns.",
+            f"{share} Duels in a hundred are draws, {under(sure, mixes)}; {DRAWS:.0f} would do.",
+            sentence(", or ".join(advice)),
         )
 
 
@@ -230,9 +246,11 @@ def counted(values: Iterable[float]) -> str:
     return f"{rounded[0]} to {rounded[-1]}" if len(rounded) > 1 else str(rounded[0])
 
 
-def listed(mixes: list[Mix]) -> str:
-    """Mixes of rules in a sentence."""
-    return ", with ".join(mix.called for mix in mixes)
+def under(sure: list[Mix], mixes: list[Mix]) -> str:
+    """Under which of the mixes, in a sentence."""
+    if len(sure) == len(mixes) > 1:
+        return "whichever of these rules are on"
+    return " and ".join(f"with {mix.called}" for mix in sure)
 
 
 def sentence(words: str) -> str:
