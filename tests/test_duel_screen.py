@@ -133,6 +133,13 @@ ELEMENTS = (0, 0, 1, 2, 0, 0, 3, 0, 0)
 CALLED = {"same": "Same!", "plus": "Plus!", "clash": "", "combo": "Combo!"}
 
 
+def called(log, i):
+    """What is called while Overturn i of a log is seen: a Combo is counted as it grows."""
+    cause = rules.CAUSES[log[i][1]]
+    links = sum(rules.CAUSES[line[1]] == "combo" for line in log[: i + 1])
+    return f"Combo x{links}" if links > 1 else CALLED[cause]
+
+
 @pytest.fixture(scope="module")
 def placements():
     """The Duel of loud.script: for each placement its log and the frames that show it, with the one
@@ -158,7 +165,7 @@ def placements():
 def test_every_overturn_is_seen_in_its_order_and_called_by_name(placements):
     for log, frames in placements:
         edges = [(a.edge, a.call) for a in frames if a.edge is not None]
-        assert edges == [(tile, CALLED[rules.CAUSES[cause]]) for tile, cause, _ in log]
+        assert edges == [(tile, called(log, i)) for i, (tile, _, _) in enumerate(log)]
         assert [a.seen for a in frames[:-1]] == sorted(a.seen for a in frames[:-1])
         assert frames[-2].seen == len(log)
 

@@ -18,7 +18,7 @@ from omen.rules import KENZA, KYOZA
 IVORY, GOLD, KENZA_LIGHT, KYOZA_LIGHT = 0xF4ECD8, 0xF4BC44, 0x5C8CF0, 0xE8607C
 
 PLACE = "wait 0.3\npress a 2\nwait 1\n"  # Kenza's first Omen on tile 5
-GIVE_UP = "press start\npress down\npress a\npress down\npress a\n"  # while the handheld's turn is
+GIVE_UP = "press start\npress up\npress a\npress down\npress a\n"  # while the handheld's turn is
 
 
 def placements(bench: Bench) -> list[int]:
@@ -79,7 +79,7 @@ shot versus-inspect.png
 press b
 press start
 shot versus-pause.png
-press down
+press up
 press a
 shot versus-give-up.png
 press b 2
@@ -161,7 +161,7 @@ REACHED = {
     "an occupied tile": "press right 2\npress left\n",
     "the other Hand": "press right 3\n",
     "the pause": "press start\n",
-    "whether to give up": "press start\npress down\npress a\n",
+    "whether to give up": "press start\npress up\npress a\n",
 }
 
 
@@ -283,7 +283,7 @@ def test_a_whole_duel_is_played_to_its_result(strength, hidden, tmp_path):
     assert read(tmp_path / "result.png", 2, 14, 26, KENZA_LIGHT) == ryo
 
 
-REMATCH = "wait 0.3\npress start\npress down 2\npress a\npress down\npress a\n"  # given up
+REMATCH = "wait 0.3\npress start\npress up\npress a\npress down\npress a\n"  # given up
 
 
 def test_a_rematch_keeps_the_seats_and_the_hands():

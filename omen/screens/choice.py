@@ -4,19 +4,19 @@
 
 from omen.screens import table as at
 
-BEAT = 400  # ms in which one sees the Omen in its Hand, and again its ghost on the tile
-
 
 class Choice:
     """Shows on a table, from now on, that `play`, (slot, tile), is chosen. `place` is the place of
-    the Hand that it comes from: another than its slot where that is face down."""
+    the Hand that it comes from: another than its slot where that is face down. One sees the Omen in
+    its Hand for `beat` hundredths of a second, and as long again its ghost on the tile."""
 
-    def __init__(self, duel, table, play: tuple, place: int, now: int):
+    def __init__(self, duel, table, play: tuple, place: int, now: int, beat: int):
         self.duel = duel
         self.table = table
         self.play = play
         self.aimed = False  # whether the tile is shown, too
-        self.due = now + BEAT
+        self.beat = 10 * beat
+        self.due = now + self.beat
         table.look(at.NOWHERE)
         table.choose(place)
         table.strip.tell(duel.hands[play[0]] if place == play[0] else at.NOWHERE)
@@ -29,7 +29,7 @@ class Choice:
             return True
         slot, tile = self.play
         self.aimed = True
-        self.due = now + BEAT
+        self.due = now + self.beat
         self.table.ghost(tile, self.duel.hands[slot], self.duel.tuned(slot, tile))
         self.table.strip.tell(self.duel.hands[slot])
         return False

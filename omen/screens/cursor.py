@@ -79,6 +79,7 @@ class Cursor:
         omen = duel.hands[self.slot]
         tuned = duel.tuned(self.slot, tile)
         table.ghost(tile, omen, tuned)
+        self.screen.aimed = True
         table.strip.tell(omen)
         element = duel.elements[tile]
         if element:

@@ -8,19 +8,18 @@ refresh a Hand shows that must not.
 
 from handheld import START
 from omen import rules
-from omen.chance import Chance
 from omen.duel import DRAW
+from omen.memory import FORESIGHT, SPEED
 from omen.screens import table as at
 from omen.screens.choice import Choice
 from omen.screens.cursor import PLACE, Cursor
 from omen.screens.names import told
-from omen.screens.placement import Placement, lay
+from omen.screens.placement import BEAT, PACES, Placement, lay
 from omen.screens.signals import DRAWN, LOST, PLACED, WON, shine
 from omen.screens.words import words
 
 # What goes on: the mover chooses, what the handheld chose is shown, what came of it is shown.
 CHOOSING, CHOSEN, SHOWING, ENDED = range(4)
-ADVISER = "master"  # who is asked for a hint
 
 
 class DuelScreen:
@@ -37,8 +36,15 @@ class DuelScreen:
         self.cursor = Cursor(self)
         self.thinking = None  # the player that thinks: the mover, or who is asked for a hint
         self.hint = None  # the play that was suggested, (slot, tile)
+        self.told = True  # whether its reason was told, too
+        self.aimed = False  # whether the cursor just came to a vacant tile
+        self.foresight = None
         self.choice = None
+        self.placing = None  # the play that is made next, (slot, tile)
         self.placement = None
+        self.pace = PACES[game.memory.choices[SPEED]]
+        if game.memory.choices[FORESIGHT]:
+            self.foresight = game.load("omen.screens.foresight").foresight(game)
         self.begin_turn()
 
     # -- entering, leaving, time and buttons
@@ -57,17 +63,31 @@ class DuelScreen:
         self.table = self.group = self.cursor.table = None
 
     def tick(self, now: int):
+        """Let time pass. The engine is asked from here alone: few calls are under way yet, and its
+        own go deep into the board's short stack."""
+        if self.state == CHOSEN and self.choice.tick(now):
+            self.placing = self.choice.play
+        if self.placing is not None:
+            self.duel.play(self.placing[0], self.placing[1])
+            self.show_play(now)
         if self.state == SHOWING:
             if self.placement.tick(now):
                 return self.end_turn()
-        elif self.state == CHOSEN:
-            if self.choice.tick(now):
-                self.play(self.choice.play)
-        elif self.thinking is not None:
-            self.table.strip.think(now)
-            play = self.thinking.step()
-            if play is not None:
-                self.decided(play)
+        elif self.state == CHOOSING:
+            if self.thinking is not None:
+                self.table.strip.think(now)
+                play = self.thinking.step()
+                if play is not None:
+                    self.decided(play)
+            if self.aimed and self.foresight is not None and self.choosing():
+                self.foresight.show(self)
+            self.aimed = False
+            if not self.told:
+                self.told = True
+                hint = self.game.load("omen.screens.hint")
+                hint.mark(self)
+                view = self.duel.view(self.seat)
+                self.table.strip.say(hint.reason(view, self.hint[0], self.hint[1]))
         return None
 
     def button(self, button: int):
@@ -78,13 +98,13 @@ class DuelScreen:
         elif button == START:
             return self.game.screen("pause", self)
         elif self.state == CHOSEN:
-            self.play(self.choice.play)
+            self.placing = self.choice.play
         else:
             wish = self.cursor.button(button)
             if wish != PLACE:
                 return wish
             if self.choosing():
-                self.play((self.cursor.slot, self.cursor.tile))
+                self.placing = self.cursor.slot, self.cursor.tile
             else:
                 self.table.strip.insist(self.turn_words())
         return None
@@ -120,9 +140,8 @@ class DuelScreen:
             self.show_choice(self.choice.play)
             return
         self.cursor.show()
-        if self.hint is not None:
-            self.show_hint()
-        elif self.thinking is not None:
+        self.told = self.hint is None
+        if self.thinking is not None:
             self.table.strip.say(self.say["ask"] if self.choosing() else self.turn_words())
 
     def decided(self, play: tuple) -> None:
@@ -131,7 +150,7 @@ class DuelScreen:
         self.table.strip.turn(self.duel.turn)
         if self.choosing():
             self.hint = play
-            self.show_hint()
+            self.told = False
         else:
             self.show_choice(play)
 
@@ -143,7 +162,8 @@ class DuelScreen:
         if not self.sees(duel.turn):
             place = duel.turn * 5 + len(duel.slots_left(duel.turn)) - 1  # the last of the backs
         self.table.strip.say(told(self.game, duel.turn, self.say, "place"))
-        self.choice = Choice(duel, self.table, play, place, self.game.console.now())
+        now = self.game.console.now()
+        self.choice = Choice(duel, self.table, play, place, now, self.pace[BEAT])
 
     def end_turn(self):
         """All was seen: the next turn, by way of a handover where there is one, or the end."""
@@ -164,39 +184,6 @@ class DuelScreen:
             self.show_turn()
             return None
         return following
-
-    # -- what the pause may ask for
-
-    def ask_hint(self):
-        """Let a player think on the person's behalf. Returns the screen to go to."""
-        if self.hint is None:
-            # A Chance of its own: whether one asks changes nothing that the other side does.
-            player = self.game.load("omen.players").player
-            self.thinking = player(ADVISER, Chance(self.game.chance.x))
-            self.thinking.begin(self.duel.view(self.seat))
-        return self
-
-    def show_hint(self) -> None:
-        """Mark the suggested Omen and its tile, and tell why."""
-        slot, tile = self.hint
-        self.table.mark_hint(slot, tile)
-        name = self.duel.omens.name_of(self.duel.hands[slot])
-        self.table.strip.title(self.say["hint"].format(name))
-        reason = self.game.load("omen.screens.hint").reason
-        self.table.strip.say(reason(self.duel, slot, tile))
-
-    def give_up(self) -> str:
-        """The person gives up. Only the mover can: another player places first what it has thought
-        of by now. Returns the screen to go to."""
-        duel = self.duel
-        mover = self.game.players[duel.turn]
-        if mover is not None:
-            slot, tile = self.choice.play if self.state == CHOSEN else mover.hurry()
-            duel.play(slot, tile)
-        if not duel.over:
-            duel.resign()
-        self.celebrate(duel.result)
-        return "result"
 
     # -- what may be seen
 
@@ -225,14 +212,14 @@ class DuelScreen:
 
     # -- a placement
 
-    def play(self, play: tuple) -> None:
-        """Place an Omen and begin to show what comes of it."""
+    def show_play(self, now: int) -> None:
+        """Begin to show what comes of the play that was just made."""
         duel, table = self.duel, self.table
-        slot, tile = play
-        duel.play(slot, tile)
+        slot, tile = self.placing
+        console = self.game.console
         self.game.unkept = True
         self.state = SHOWING
-        self.thinking = self.hint = self.choice = None
+        self.thinking = self.hint = self.choice = self.placing = None
         table.strip.turn(1 - duel.turn)
         table.choose(at.NOWHERE)
         table.look(at.NOWHERE)
@@ -241,9 +228,8 @@ class DuelScreen:
         table.mark_last(tile)
         table.strip.tell(duel.hands[slot])
         table.strip.say(told(self.game, 1 - duel.turn, self.say, "place"))
-        console = self.game.console
         console.speaker.play(PLACED)
-        self.placement = Placement(duel, table, console.speaker, console.now(), self.say["clash"])
+        self.placement = Placement(duel, table, console.speaker, now, self.say["clash"], self.pace)
 
     def celebrate(self, result: int) -> None:
         """Say by sound and light how it ended; one person alone hears whether that is good."""

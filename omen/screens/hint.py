@@ -1,21 +1,56 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""Why a hint is a good one, in the few words that the strip has room for."""
+"""A hint as it is told: the Omen and the tile, and why it is a good one, in a few words."""
 
+from omen import rules
+from omen.screens.taken import taken
 from omen.screens.words import words
 
 CORNERS = (0, 2, 6, 8)
+MANY = 2  # so many Omens that the other side could take on a tile are worth a word
 
 
-def reason(duel, slot: int, tile: int) -> str:
-    """What can be seen to speak for placing that slot's Omen there; at most 14 characters."""
+def mark(screen) -> None:
+    """Mark what was suggested on the table of a Duel's screen, and name it."""
+    duel, table = screen.duel, screen.table
+    slot, tile = screen.hint
+    table.mark_hint(slot, tile)
+    table.strip.title(screen.say["hint"].format(duel.omens.name_of(duel.hands[slot])))
+
+
+def reason(view, slot: int, tile: int) -> str:
+    """What can be seen to speak for placing that slot's Omen there; at most 14 characters. It is
+    the engine's own word, and knows no more than the mover's view. (One function: the engine's
+    calls go deep into the board's short stack already.)"""
     say = words("hint")
-    log = duel.foresee(slot, tile)
-    if log:
-        return say.part("takes", log[-1][1]).format(len(log))  # a Combo comes last, and says most
-    element = duel.elements[tile]
-    if element and duel.tuned(slot, tile) > duel.printed(slot):
-        return say["tile"].format(duel.omens.elements[element - 1])
-    if tile in CORNERS:
-        return say["corner"]
-    return say["quiet"]
+    after = bytearray(view.pos)
+    rules.place(after, view.deal, slot, tile)
+    if after[rules.OVERTURNS]:
+        return taken(say, after)
+    if len(view.plays) == 8:
+        return say["last"]
+    # What the other side could do: on this tile instead, and to the Omen here, next.
+    foe = after[rules.TURN]
+    safe = view.rules & rules.OPEN
+    pos = bytearray(after)
+    for held in view.held(foe):
+        pos[:] = view.pos
+        pos[rules.TURN] = foe
+        rules.place(pos, view.deal, held, tile)
+        if pos[rules.OVERTURNS] >= MANY:
+            return say["denies"].format(pos[rules.OVERTURNS])
+        for near in range(9):
+            if after[near] == rules.VACANT:
+                pos[:] = after
+                rules.place(pos, view.deal, held, near)
+                if pos[tile] == foe:
+                    safe = 0
+    # Nothing was Overturned: all Ranks that differ are its "Placed" Effect's doing.
+    if rules.RECLUSE <= view.deal[rules.SLOT_EFFECT + slot] <= rules.DUSK:
+        for near in range(9):
+            ranks = view.tuned(slot, tile) if near == tile else view.ranks(near)
+            if after[near] != rules.VACANT and rules.ranks_at(after, near) != ranks:
+                return say["effect"]
+    if view.tuned(slot, tile) > view.printed(slot):
+        return say["tile"].format(view.omens.elements[view.elements[tile] - 1])
+    return say["safe" if safe else "corner" if tile in CORNERS else "quiet"]

@@ -5,77 +5,79 @@
 from omen import rules
 from omen.screens.signals import CAUSES, OVERTURN_MS, OVERTURNS
 
-# How long one sees each part, in ms. Four Overturns, the most that come without a Combo, with both
-# calls take 1,290.
-SETTLE = 220
-CALL = 180
-EDGE = 60
-FACE = 110
-REST = 140
+# How long one sees each part, in hundredths of a second: calm, normal and quick. Four Overturns,
+# the most that come without a Combo, with both calls take 1,470 ms, 1,290 or 760.
+PACES = (b"\36\24\6\13\24\32\106", b"\26\22\6\13\16\15\50", b"\12\14\4\6\10\10\24")
+SETTLE, CALL, EDGE, FACE, REST, LINK, BEAT = range(7)  # LINK: a face in a Combo; BEAT: choice.py's
 CALLS = ("", "Same!", "Plus!", "Combo!")  # by cause; a Clash is only said
 
 
 class Placement:
     """Shows the last placement of a Duel on its table, from now on, as time passes, and lets the
-    speaker tell of it."""
+    speaker tell of it. `clash` is the word for one, `pace` one of PACES."""
 
-    def __init__(self, duel, table, speaker, now: int, clash: str):
+    def __init__(self, duel, table, speaker, now: int, clash: str, pace: bytes = PACES[1]):
         self.duel = duel
         self.table = table
         self.speaker = speaker
-        self.clash = clash  # the word for one
+        self.clash = clash
+        self.pace = pace
         self.log = duel.log()
-        self.seen = 0  # how many Overturns of the log
+        self.seen = -1  # how many Overturns of the log; at first not even the Omen
         self.cause = -1  # what was called last
+        self.links = 1  # how many Overturns a Combo has
+        self.grows = False  # whether another is to be counted
         self.turning = False  # whether the next Omen stands on edge
-        self.due = now  # when the next part is to be seen: at once, how it was settled
-        self.settled = False
+        self.due = now  # when the next part is to be seen
 
     def tick(self, now: int) -> bool:
-        """Show the next part when it is due: a call, an Omen on edge, or its new face. Return
-        whether all was seen."""
+        """Show the next part when it is due: the Omen, a call, an Omen on edge, or its new face.
+        Return whether all was seen."""
         if now < self.due:
             return False
-        if not self.settled:
-            self.settled = True
-            self.due += SETTLE
-            lay(self.table, self.duel, self.duel.stage(0))
-            return False
-        if self.seen == len(self.log):
+        log, seen = self.log, self.seen
+        if self.turning or seen < 0:
+            self.turning = False
+            self.seen = seen = seen + 1
+            lay(self.table, self.duel, self.duel.stage(seen))
+            self.grows = self.cause == rules.BY_COMBO
+            part = SETTLE if seen == 0 else LINK if self.grows else FACE
+            if seen and seen == len(log):
+                part = REST
+        elif seen == len(log):
             self.table.strip.shout("")
             return True
-        tile, cause, _ = self.log[self.seen]
-        if cause != self.cause:
-            self.cause = cause
-            if CALLS[cause]:
-                self.table.strip.shout(CALLS[cause])
-                self.speaker.play(CAUSES[cause])
-                self.due += CALL
+        elif log[seen][1] != self.cause:
+            self.cause = part = log[seen][1]
+            if part:
+                self.table.strip.shout(CALLS[part])
+                self.speaker.play(CAUSES[part])
+                part = CALL
             else:
                 self.table.strip.say(self.clash)
-                self.due += EDGE
+                part = EDGE
+        elif self.grows:
+            self.grows = False
+            self.links += 1
+            self.table.strip.shout("Combo x" + str(self.links))
             return False
-        if self.turning:
-            self.seen += 1
-            lay(self.table, self.duel, self.duel.stage(self.seen))
-            self.due += REST if self.seen == len(self.log) else FACE
         else:
-            self.table.show_edge(tile)
-            self.speaker.play((OVERTURNS[self.seen], OVERTURN_MS))
-            self.due += EDGE
-        self.turning = not self.turning
+            self.turning = True
+            self.table.show_edge(log[seen][0])
+            self.speaker.play((OVERTURNS[seen], OVERTURN_MS))
+            part = EDGE
+        self.due += 10 * self.pace[part]
         return False
 
     def hurry(self, now: int) -> None:
         """Show at once how it ends; when that is seen already, don't linger."""
-        if self.seen == len(self.log):
-            self.due = now
-            return
-        self.settled = True
-        self.seen = len(self.log)
-        self.table.strip.shout("")
-        lay(self.table, self.duel, self.duel.pos)
-        self.due = now + REST
+        self.due = now
+        if self.seen < len(self.log):
+            self.seen = len(self.log)
+            self.turning = False
+            self.table.strip.shout("")
+            lay(self.table, self.duel, self.duel.pos)
+            self.due += 10 * self.pace[REST]
 
 
 def lay(table, duel, pos) -> None:

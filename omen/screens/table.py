@@ -47,6 +47,7 @@ class Table:
         self.places = []
         self.held = [EMPTY] * 10  # what each place of the Hands shows: a slot, EMPTY or DOWN
         self.hint = []  # the brackets that show one
+        self.marks = []  # of foresight.py; out of sight again where the cursor moves
         self.lay_cards()
         self.lay_elements(elements)
         self.strip = Strip(omens, art)
@@ -163,6 +164,9 @@ class Table:
     def float(self, tile: int, over: bool) -> None:
         """Move the cursor; a vacant tile's Element shows small while a ghost lies over it."""
         move(self.cursor.grid, None if tile == NOWHERE else self.tiles[tile].grid)
+        for mark in self.marks:
+            if not mark.hidden:
+                mark.hidden = True
         for i, mark in self.small.items():  # order: each mark for itself
             hidden = not (self.seen[i] or (over and i == tile))
             if mark.hidden != hidden:

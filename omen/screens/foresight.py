@@ -1,0 +1,76 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""Foresight: what a placement would Overturn is marked before it is made, each with its cause.
+
+The engine itself tries the placement, on a copy of the position. It tells nothing that the person
+does not see anyhow: it knows the board, and the Omen that is held over it.
+"""
+
+from bitmaptools import fill_region
+from displayio import Bitmap, TileGrid
+
+from omen import PLAYERS, rules
+from omen.memory import FORESIGHT
+from omen.screens.cards import SIGN, SIZE, stamp
+from omen.screens.earnest import earnest
+from omen.screens.palettes import BLACK, GOLD, palette
+from omen.screens.taken import taken
+from omen.screens.words import words
+
+ALWAYS = 2  # of the option; below it 0: off, and 1: but for a match, the ladder and the strongest
+BADGE = SIGN + 2  # pixels each way
+INSET = (SIZE - BADGE) // 2  # the middle of a card, that no Rank reaches
+# By cause: swords that cross, two bars, a cross, arrows that go on.
+SIGNS = (
+    (0b1000001, 0b0100010, 0b0010100, 0b0001000, 0b0010100, 0b0100010, 0b1000001),
+    (0b0000000, 0b1111111, 0b1111111, 0b0000000, 0b1111111, 0b1111111, 0b0000000),
+    (0b0011100, 0b0011100, 0b1111111, 0b1111111, 0b1111111, 0b0011100, 0b0011100),
+    (0b1001000, 0b1101100, 0b0110110, 0b0011011, 0b0110110, 0b1101100, 0b1001000),
+)
+COLOURS = palette(None, GOLD, BLACK)
+
+
+def foresight(game):
+    """A Foresight where the person has chosen to have one in such a Duel, else None."""
+    casual = max(game.strengths) < len(PLAYERS) and not earnest(game)
+    return Foresight() if casual or game.memory.choices[FORESIGHT] == ALWAYS else None
+
+
+class Foresight:
+    """Marks the Omens on the table of a Duel's screen that a placement would Overturn."""
+
+    def __init__(self):
+        self.say = words("hint")
+        self.pos = bytearray(rules.SIZE)
+        self.badges = Bitmap(BADGE * len(SIGNS), BADGE, 4)
+        for cause in range(len(SIGNS)):
+            left = BADGE * cause
+            fill_region(self.badges, left, 0, left + BADGE, BADGE, 2)
+            stamp(self.badges, SIGNS[cause], left + 1, 1, 1)
+
+    def show(self, screen) -> None:
+        """Try the placement that the screen's cursor aims at, mark what it would Overturn, and say
+        by what: of several causes the one that weighs most."""
+        duel, table, cursor = screen.duel, screen.table, screen.cursor
+        pos = self.pos
+        pos[:] = duel.pos
+        rules.place(pos, duel.deal, cursor.slot, cursor.tile)
+        self.mark(table)
+        if pos[rules.OVERTURNS] and screen.thinking is None:
+            table.strip.say(taken(self.say, pos))
+
+    def mark(self, table) -> None:
+        """Put a mark on each Omen that the placement in `pos` Overturned."""
+        for i in range(self.pos[rules.OVERTURNS]):
+            cause, tile = divmod(self.pos[rules.LOG + i], 16)
+            if i == len(table.marks):
+                mark = TileGrid(
+                    self.badges, pixel_shader=COLOURS, tile_width=BADGE, tile_height=BADGE
+                )
+                table.marks.append(mark)
+                table.group.append(mark)
+            mark = table.marks[i]
+            mark[0] = cause
+            mark.x = table.tiles[tile].grid.x + INSET
+            mark.y = table.tiles[tile].grid.y + INSET
+            mark.hidden = False
