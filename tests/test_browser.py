@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The handheld in a real browser: Duels by keys and by touch, pixels, sizes, sound, lost wires."""
 
+import io
 import os
 import re
 import socket
@@ -15,6 +16,7 @@ import urllib.request
 import pytest
 from browser import chromium
 from conftest import ROOT
+from PIL import Image
 from served import Played, until
 from simulator import memories, parse, run_script
 
@@ -85,9 +87,19 @@ def test_a_whole_duel_and_its_record(browser, board, size, press):
             else:
                 shows(browser, handheld)
         assert handheld.plays() == 9
-        link = until(lambda: browser.run("return document.querySelector('#record:not([hidden])')"))
-        with urllib.request.urlopen(link.get_attribute("href")) as answer:
-            assert answer.read().decode() == handheld.machine.duel_record()
+        shown = "return document.querySelector('#over:not([hidden]) > #{}')"
+        until(lambda: browser.run(shown.format("record")))
+        assert (
+            fetched(browser.run(shown.format("record"))) == handheld.machine.duel_record().encode()
+        )
+        film = Image.open(io.BytesIO(fetched(browser.run(shown.format("film")))))
+        assert (film.format, film.size, film.is_animated) == ("GIF", (320, 256), True)
+
+
+def fetched(link):
+    """What a link of the page leads to."""
+    with urllib.request.urlopen(link.get_attribute("href")) as answer:
+        return answer.read()
 
 
 @pytest.mark.parametrize(

@@ -244,7 +244,7 @@ def test_requests_get_the_page_and_nothing_else(handheld):
     ):
         assert get(handheld, path)[0] == 404
     assert get(handheld, "board")[0] == 403  # from no page of ours
-    assert get(handheld, "record")[0] == 404  # no Duel is over
+    assert get(handheld, "record")[0] == get(handheld, "film")[0] == 404  # no Duel is over
     for host in ("evil.example", "127.0.0.1.evil.example:80", "", "[", "10.0.0.1"):
         assert get(handheld, Host=host)[0] == 403
     for host in ("localhost:1", "127.0.0.1", "[::1]:80"):
@@ -260,6 +260,7 @@ def test_a_record_is_not_told_before_the_duel_is_over(handheld, monkeypatch):
     assert get(handheld, "record")[0] == 404
     Duel.over = True
     assert get(handheld, "record") == (200, b"set x\n")
+    assert get(handheld, "film")[0] == 404  # there is no set x
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from simulator.sound import RawSample
 
 from .address import Address, token_for
 from .messages import SILENCE, note, seen
-from .server import Server
+from .server import Over, Server
 
 
 class Web:
@@ -38,8 +38,8 @@ class Web:
         self._runner = asyncio.Runner()
         self._loop = self._runner.get_loop()
         self._moves: deque[tuple[str, bool]] = deque()
-        self._asked: deque[asyncio.Future[str | None]] = deque()
-        self._server = Server(listening, self.address, self._moves.append, self._record)
+        self._asked: deque[asyncio.Future[Over | None]] = deque()
+        self._server = Server(listening, self.address, self._moves.append, self._over)
         self._thread = threading.Thread(target=self._serve, name="web", daemon=True)
         self._shown: object = None
         self._heard: tuple[list[Any], int] = ([], 0)
@@ -58,7 +58,8 @@ class Web:
         while self._moves:
             thumbs.key(*self._moves.popleft())
         while self._asked:
-            answer = machine.duel_record() if machine.duel_over else None
+            record = machine.duel_record() if machine.duel_over else None
+            answer = Over(record, machine.memories.drive) if record else None
             self._loop.call_soon_threadsafe(_answer, self._asked.popleft(), answer)
         self._listen(machine)
         self._look(machine)
@@ -90,13 +91,13 @@ class Web:
         with self._runner:
             self._runner.run(self._server.run())
 
-    async def _record(self) -> str | None:
-        """The record of the Duel that is over, or None where none is."""
-        answer: asyncio.Future[str | None] = self._loop.create_future()
+    async def _over(self) -> Over | None:
+        """The Duel that is over, or None where none is."""
+        answer: asyncio.Future[Over | None] = self._loop.create_future()
         self._asked.append(answer)
         return await answer
 
 
-def _answer(asked: "asyncio.Future[str | None]", answer: str | None) -> None:
+def _answer(asked: "asyncio.Future[Over | None]", answer: Over | None) -> None:
     if not asked.done():  # whoever asked may have gone
         asked.set_result(answer)

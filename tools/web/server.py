@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from websockets.asyncio.server import Request, Response, ServerConnection, serve
@@ -24,6 +24,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode
 
 from .address import Address, same_origin
+from .filmed import NAME, filmed
 from .messages import ASK, HERE, LONGEST, Seen, held, moves, picture
 
 PAGE = Path(__file__).with_name("page")
@@ -50,6 +51,13 @@ OPENING = 5
 CLOSING = 1
 PING = 60
 QUEUE = 8  # notes that wait for a page
+
+
+class Over(NamedTuple):
+    """A Duel that is over: its record, and the drive of the board that it was played on."""
+
+    record: str
+    drive: Path
 
 
 class Viewer:
@@ -114,20 +122,21 @@ class Caller(ServerConnection):
 
 
 class Server:
-    """Serves on a listening socket. `press` is told each button that goes down or up, `record`
-    gives the record of the Duel that is over."""
+    """Serves on a listening socket. `press` is told each button that goes down or up, `over`
+    gives the Duel that is over."""
 
     def __init__(
         self,
         listening: socket.socket,
         address: Address,
         press: Callable[[tuple[str, bool]], None],
-        record: Callable[[], Awaitable[str | None]],
+        over: Callable[[], Awaitable[Over | None]],
     ) -> None:
         self._listening = listening
         self._address = address
         self._press = press
-        self._record = record
+        self._over = over
+        self._filming = asyncio.Lock()  # one film at a time
         self._viewers: set[Viewer] = set()
         self._seen: Seen | None = None
         self._held = 0
@@ -186,12 +195,17 @@ class Server:
             if same_origin(origin, host):
                 return None
             return _reply(HTTPStatus.FORBIDDEN, b"Not from another site's page.\n")
-        if name == "record":
-            record = await self._record()
-            if record is None:
+        if name in ("record", "film"):
+            over = await self._over()
+            if over is None:
                 return _reply(HTTPStatus.NOT_FOUND, b"There is no Duel that is over.\n")
-            saved = {"Content-Disposition": 'attachment; filename="celestial-omen.duel"'}
-            return _reply(HTTPStatus.OK, record.encode(), "text/plain", saved)
+            if name == "record":
+                return _reply(HTTPStatus.OK, over.record.encode(), "text/plain", _saved("duel"))
+            async with self._filming:
+                film = await filmed(over.record, over.drive)
+            if not film:
+                return _reply(HTTPStatus.NOT_FOUND, b"The Duel's set is no longer there.\n")
+            return _reply(HTTPStatus.OK, film, "image/gif", _saved("gif"))
         if name not in FILES:
             return _reply(HTTPStatus.NOT_FOUND, b"There is no such page.\n")
         file, kind = FILES[name]
@@ -265,6 +279,11 @@ class Server:
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
+
+
+def _saved(ending: str) -> dict[str, str]:
+    """The header by which a browser saves what comes."""
+    return {"Content-Disposition": f'attachment; filename="{NAME}.{ending}"'}
 
 
 def _reply(

@@ -51,7 +51,7 @@ function showPicture(bytes) {
 
 function showState([, board, over, brightness, ...channels]) {
   BOARDS.forEach((name, number) => handheld.classList.toggle(name, number === board));
-  document.getElementById("record").hidden = !over;
+  document.getElementById("over").hidden = !over;
   screen.canvas.style.filter =
     brightness === 255 ? "" : `brightness(${Math.max(brightness / 255, DIMMEST)})`;
   lights.forEach((light, number) => {
