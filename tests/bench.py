@@ -82,8 +82,8 @@ def eyes(screen: Any) -> int | None:
     alone: int | None = screen.game.alone()
     if alone is not None:
         return alone
-    mover: int = screen.game.duel.turn
     if name in ("Inspect", "Pause") or (name == "DuelScreen" and screen.state == CHOOSING):
+        mover: int = screen.game.duel.turn
         return mover
     return None
 

@@ -41,13 +41,14 @@ def drive(folder: Path) -> Path:
     return folder / "drive"
 
 
-def assert_as_stored(folder: Path) -> None:
+def assert_as_stored(folder: Path, screens: Path = SCREENS) -> None:
     """Every shot in the folder is, pixel by pixel, the stored picture of its name."""
     shots = sorted(folder.glob("*.png"))
     assert shots
     for shot in shots:
-        stored = SCREENS / shot.name
+        stored = screens / shot.name
         if STORING:
+            screens.mkdir(exist_ok=True)
             stored.write_bytes(shot.read_bytes())
         assert stored.exists(), f"{stored} is missing: STORE_SCREENS=1 stores it"
         differing = np.argwhere((pixels(shot) != pixels(stored)).any(axis=2))

@@ -6,19 +6,23 @@ from displayio import Group, TileGrid
 
 from omen.screens.cards import MARK
 from omen.screens.palettes import BRIGHT, INK
-from omen.screens.text import text, write
+from omen.screens.text import WIDTH, text, write
 from omen.screens.words import words
+
+EDGE = 161  # of the screen; a character's last column is blank
 
 
 class Facts:
     """Put `.group` on the screen. `name`, `level` and `element` are the (x, y) where those lines
-    begin; they are 10, 8 and, with the mark, 12 characters long."""
+    begin, or further left where the screen ends; they are 10, 8 and, with the mark, 12 characters
+    long."""
 
     def __init__(self, omens, art, name: tuple, level: tuple, element: tuple):
         self.omens = omens
         self.say = words("omen")
         self.looks = art.looks
         self.name = text(name[0], name[1], 10, 1, BRIGHT)
+        self.left = level[0]
         self.level = text(level[0], level[1], 8, 1, INK)
         self.element = text(element[0], element[1], 10, 1, INK)
         self.mark = TileGrid(art.marks, pixel_shader=art.mark, tile_width=MARK, tile_height=MARK)
@@ -32,7 +36,9 @@ class Facts:
         """Tell of that Omen of the set."""
         omens = self.omens
         write(self.name, omens.name_of(omen))
-        write(self.level, self.say["level"].format(omens.level(omen)))
+        level = self.say["level"].format(omens.level(omen))
+        self.level.x = min(self.left, EDGE - len(level) * WIDTH)
+        write(self.level, level)
         element = omens.element(omen)
         write(self.element, omens.elements[element - 1] if element else self.say["none"])
         self.element.x = self.mark.x + (MARK + 3 if element else 0)

@@ -110,7 +110,7 @@ class Strip:
 
     def insist(self, words: str) -> None:
         """Say it; said again at once, it is said louder, so that every press shows."""
-        self.say(words + "!" if self.said == words else words)
+        self.say(words[: ASIDE - 1] + "!" if self.said == words else words)
 
     def shout(self, words: str) -> None:
         """Call it out large, over the lines of the strip; nothing for the lines themselves."""
