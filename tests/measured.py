@@ -72,7 +72,7 @@ class Faults(list[str]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.told: set[tuple[str, str] | tuple[str, str, int]] = set()
+        self.told: set[tuple[str | int, ...]] = set()
 
     def tell(self, section: str, key: str | int, *part: int) -> None:
         """A text is asked for."""
