@@ -76,8 +76,13 @@ def test_an_omen_that_stands_out_leaves_what_its_level_promises_alone(told):
     assert not any(omen.weak for omen in told.main.omens)
 
 
-def test_the_only_omen_of_its_level_keeps_its_promise(told):
-    assert omen(told, "Old Yew").off.value == 0
+def test_the_only_omen_of_its_level_has_to_be_worth_what_the_other_levels_make_one_expect(omens):
+    """Old Yew is the only Level 5."""
+    for more, strong in ((0.0, False), (0.8, True)):
+        tally = made_up(omens, worths(omens, yew=more), 3000)
+        told = report_measures.numbers(omens, "casual", 1, {ON: tally})
+        yew = omen(told, "Old Yew")
+        assert abs(yew.off.value - more) < 0.1 and yew.strong == strong
 
 
 def test_each_level_is_worth_more_than_the_one_below(told):

@@ -90,7 +90,6 @@ def sound() -> Numbers:
             1.0,
             near(0.2 * (n // 3)),
             near(0.0),
-            False,
         )
         for n in range(9)
     ]

@@ -107,14 +107,19 @@ def _advantages(mixes: list[Mix]) -> Iterator[Finding]:
 
 def _fairer(mix: Mix, mixes: list[Mix]) -> str:
     """What to do about a mover's advantage."""
-    fair = min(mixes, key=lambda other: abs(other.advantage.value))
+    fair = mixes[0]
+    if abs(fair.advantage.value) > FAIR:
+        fair = min(mixes, key=lambda other: abs(other.advantage.value))
     total = sum(mix.overturns.values())
     called_for = total - mix.overturns["clash"]
     advice = []
-    if abs(fair.advantage.value) < abs(mix.advantage.value) / 2:
+    if abs(fair.advantage.value) <= FAIR:
         advice.append(f"play with {fair.called}, where it is {abs(fair.advantage.value):.0f}")
     if mix.advantage.value < 0:
-        advice.append("try other players: those who never look ahead leave the last word to others")
+        advice.append(
+            "let the Ranks of an Omen differ less from side to side: the first Omen of a Duel "
+            "shows its weakest side to whoever moves second"
+        )
     elif called_for > total / 2:
         advice.append(
             f"use more different Ranks: Same, Plus and Combo make {100 * called_for / total:.0f} % "
@@ -132,7 +137,9 @@ def _draws(mixes: list[Mix]) -> Iterator[Finding]:
     sure = [mix for mix in mixes if mix.draws.low > DRAWS]
     if sure:
         share = counted(mix.draws.value for mix in sure)
-        fewest = min(mixes, key=lambda mix: mix.draws.value)
+        fewest = mixes[0]
+        if fewest in sure:
+            fewest = min(mixes, key=lambda mix: mix.draws.value)
         advice = []
         if fewest not in sure:
             advice.append(f"play with {fewest.called}, where they are {fewest.draws.value:.0f}")

@@ -82,12 +82,16 @@ def glance(mix: Mix) -> list[tuple[str, str, str]]:
     """What counts most: what it is, how much, and how much it may be."""
     off = max(mix.omens, key=lambda omen: abs(omen.off.value))
     return [
-        ("First-move advantage", f"{mix.advantage.value:+.1f} points", f"fair: up to {FAIR:.0f}"),
+        (
+            "First-move advantage",
+            f"{signed(mix.advantage.value, 1)} points",
+            f"fair: up to {FAIR:.0f}",
+        ),
         ("Draws", f"{mix.draws.value:.1f} %", f"fine: up to {DRAWS:.0f} %"),
         ("Overturns a Duel", f"{sum(mix.overturns.values()):.1f}", "for 9 Omens placed"),
         (
             "Furthest off its Level",
-            f"{off.off.value:+.2f} Ryo",
+            f"{signed(off.off.value, 2)} Ryo",
             f"{off.name}; fine: up to {WITHIN}",
         ),
     ]
@@ -200,7 +204,7 @@ def mixes_table(mixes: list[Mix]) -> list[list[str]]:
                 mix.called,
                 f"{mix.duels:,}",
                 *(percent(share) for share in (mix.first, mix.draws, mix.second)),
-                f"{mix.advantage.value:+.1f} ± {give(mix.advantage):.1f}",
+                f"{signed(mix.advantage.value, 1)} ± {give(mix.advantage):.1f}",
                 *("–" if share is None else percent(share) for share in happened),
                 f"{sum(mix.overturns.values()):.2f}",
                 f"{max(abs(omen.off.value) for omen in mix.omens):.2f}",
@@ -223,8 +227,8 @@ def omens_table(mix: Mix) -> list[list[str]]:
             f"{omen.hands:.1f} %",
             f"{omen.gained:.2f}",
             f"{omen.lost:.2f}",
-            f"{omen.worth.value:+.2f} ± {give(omen.worth):.2f}",
-            f"{omen.off.value:+.2f} ± {give(omen.off):.2f}",
+            f"{signed(omen.worth.value, 2)} ± {give(omen.worth):.2f}",
+            f"{signed(omen.off.value, 2)} ± {give(omen.off):.2f}",
         ]
         for omen in sorted(mix.omens, key=lambda omen: (omen.level, -omen.worth.value))
     ]
@@ -233,6 +237,11 @@ def omens_table(mix: Mix) -> list[list[str]]:
 
 def percent(share: Estimate) -> str:
     return f"{share.value:.1f} % ± {give(share):.1f}"
+
+
+def signed(value: float, decimals: int) -> str:
+    """More or less, with a minus as wide as the plus."""
+    return f"{value:+.{decimals}f}".replace("-", "−")
 
 
 def give(told: Estimate) -> float:

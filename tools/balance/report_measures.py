@@ -80,9 +80,28 @@ class Regression:
                 return left
             left[self.omens.level(worst)].remove(worst)
 
+    def promise(self, level: int) -> np.ndarray:
+        """The weights of what a Level promises: the mean of its Omens. Where it has but one, that
+        of the straight line through those of other Levels, which says what so much is worth."""
+        chosen = self.promising[level]
+        if not self.alone(level):
+            return self.mean(chosen)
+        others = [i for n, several in self.promising.items() if n != level for i in several]
+        at = np.array([self.omens.level(i) for i in others])
+        if len(set(at.tolist())) < 2:
+            return self.mean(chosen)
+        line = np.stack((np.ones(len(at)), at), axis=1)
+        weights = np.zeros(len(self.omens))
+        weights[others] = np.array([1, level]) @ np.linalg.pinv(line)
+        return weights
+
+    def alone(self, level: int) -> bool:
+        """Whether a Level has but one Omen."""
+        return sum(self.omens.level(i) == level for i in self.known) == 1
+
     def off(self, omen: int) -> Estimate:
         """How much more an Omen is worth than its Level promises."""
-        return self.sum(self.mean([omen]) - self.mean(self.promising[self.omens.level(omen)]))
+        return self.sum(self.mean([omen]) - self.promise(self.omens.level(omen)))
 
 
 def numbers(omens: OmenSet, player: str, seed: int, tallies: dict[str, Tally]) -> Numbers:
@@ -142,7 +161,6 @@ def omen_numbers(found: Regression, i: int) -> Omen:
         float(tally.lost[i] / brought),
         told,
         found.off(i),
-        sum(omens.level(j) == omens.level(i) for j in found.known) == 1,
     )
 
 
@@ -154,11 +172,11 @@ def levels(found: Regression) -> list[Level]:
     """Each Level's promise, from the lowest on."""
     told: list[Level] = []
     below = None
-    for level, chosen in found.promising.items():
-        mean = found.mean(chosen)
-        step = None if below is None else found.sum(mean - below)
-        told.append(Level(level, found.sum(mean - found.middling), step))
-        below = mean
+    for level in found.promising:
+        promise = found.promise(level)
+        step = None if below is None else found.sum(promise - below)
+        told.append(Level(level, found.sum(promise - found.middling), step))
+        below = promise
     return told
 
 
@@ -177,7 +195,7 @@ def elements(found: Regression) -> dict[str, Estimate]:
     for element in (*found.omens.elements, ""):
         chosen = [i for i in found.known if element_of(found.omens, i) == element]
         if chosen and len(chosen) < len(found.known):
-            level = [found.mean(found.promising[found.omens.level(i)]) for i in chosen]
+            level = [found.promise(found.omens.level(i)) for i in chosen]
             told[element] = found.sum(found.mean(chosen) - np.mean(level, axis=0))
     return told
 

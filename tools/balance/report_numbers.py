@@ -32,7 +32,6 @@ class Omen(NamedTuple):
     lost: float
     worth: Estimate  # in Ryo above a middling Omen
     off: Estimate  # worth less what its Level promises
-    alone: bool  # the only one of its Level, whose promise is then unknown
 
     @property
     def strong(self) -> bool:
@@ -55,7 +54,8 @@ class Pair(NamedTuple):
 
 
 class Level(NamedTuple):
-    """What a Level promises: the mean worth of its Omens, without those that stand out."""
+    """What a Level promises: the mean worth of its Omens, without those that stand out; where it
+    has but one, what the other Levels make one expect."""
 
     level: int
     promise: Estimate
