@@ -92,7 +92,8 @@ def test_all_that_the_board_reads_is_there_and_nothing_else(board, command):
     new = set(files(board)) - set(before) - {"code-kept.py"}
     assert {"lib/handheld/__init__.py", "omen/screens/app.py", "assets/bitmaps/digits.bmp"} < new
     assert not [path for path in new if re.search(r"__pycache__|/\.|\.md$|\.toml$|\.new$", path)]
-    assert sum(path.endswith(".omen") for path in new) == 2
+    assert sum(path.startswith("assets/sets/") for path in new) == 2
+    assert {"assets/lessons/01-clash.lesson", "assets/lessons/lessons.omen"} < new
 
 
 def test_a_second_time_nothing_is_written(board, command, monkeypatch):

@@ -23,7 +23,7 @@ IVORY, MIST, GOLD, EMBER = 0xF4ECD8, 0x9AA2CC, 0xF4BC44, 0xFF8A70
 
 TO_MENU = "press start\n"
 TO_RULES = TO_MENU + "press down 3\npress a\n"
-TO_BOOK = TO_MENU + "press up\npress a\n"
+TO_BOOK = TO_MENU + "press up 2\npress a\n"
 TO_HAND = TO_MENU + "press down 2\npress a\npress a\n"
 # In Kenza's Hand: three Omens of Level 5, and from there to one of Level 1, 2 and 3.
 THREE_FIVES = "press up\npress a\npress right\npress a\npress up\npress a\n"
@@ -71,7 +71,8 @@ def test_the_screens_look_as_stored(script, board, tmp_path):
 
 
 def test_nothing_is_redrawn_while_nothing_is_pressed():
-    rules, book, sets = "press down 3\npress a\n", "press up\npress a\n", "press down 4\npress a\n"
+    rules, sets = "press down 3\npress a\n", "press down 4\npress a\n"
+    book = "press up 2\npress a\n"
     new_duel, hand, back = "press down 2\npress a\n", "press a\n", "press b\n"
     ways = ["wait 0.2\n", TO_MENU, rules, back + book, back + sets, back + new_duel, hand]
     run = run_script("".join(way + "wait 2\n" for way in ways))
@@ -273,7 +274,7 @@ def test_with_no_set_left_the_screen_says_how_to_get_one_back(tmp_path):
 def test_another_set_is_played_with_once_it_is_chosen(tmp_path):
     garden = read_set((ROOT / "assets" / "sets" / "garden.omen").read_bytes())
     choose = "press down 4\npress a\npress down\npress a\n"
-    play(tmp_path, TO_MENU + choose + "press up\npress a\nshot 1.png")
+    play(tmp_path, TO_MENU + choose + "press up 2\npress a\nshot 1.png")
     assert read(tmp_path / "1.png", 2, 0, 10, GOLD) == garden.name_of(0)
 
 

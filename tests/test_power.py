@@ -268,7 +268,7 @@ WHERE = {
     "the sets": ("press start\npress down 4\npress a\n", False),
     "the options": ("press start\npress down 5\npress a\n", False),
     "the statistics": ("press start\npress down 5\npress a\npress down 3\npress a\n", False),
-    "the Book": ("press start\npress up\npress a\npress right 3\n", False),
+    "the Book": ("press start\npress up 2\npress a\npress right 3\n", False),
     "the choice of an opponent": (ALONE, False),
     "the rules of a Duel": ("press start\npress down 2\npress a\n", False),
     "a Hand half assembled": ("press start\npress down 2\npress a 2\npress a\n", False),
@@ -388,4 +388,4 @@ def test_the_options_say_where_all_is_kept(power, tmp_path):
     run = run_script(script, on=board, folder=tmp_path)
     assert run.status == 0, run.crash
     colour = IVORY if power == "battery" else EMBER
-    assert read(tmp_path / "options.png", 2, 74, 26, colour, 3) == KEPT[power]
+    assert read(tmp_path / "options.png", 2, 78, 26, colour, 3) == KEPT[power]

@@ -40,6 +40,8 @@ SCREENS = {
     "sets": ("sets", "Sets"),
     "notice": ("notice", "Notice"),
     "book": ("book", "Book"),
+    "lessons": ("lessons", "Lessons"),
+    "lesson": ("lesson", "LessonScreen"),
     "options": ("options", "Options"),
     "statistics": ("statistics", "Statistics"),
     "replays": ("replays", "Replays"),
@@ -91,6 +93,7 @@ class Game:
         self.unkept = False
         self.counted = None  # the last Duel that the statistics have
         self.watched = ""  # the file of the record that was watched last
+        self.lesson = ""  # the file of the lesson that was chosen last
         self.strengths = [0, 0]
         self.load("omen.screens.options").apply(self.memory, console)
         self.say = words("names")

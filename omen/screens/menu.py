@@ -15,7 +15,7 @@ from omen.screens.text import COLUMNS, text, write
 from omen.screens.words import words
 
 QUICK = 0
-SCREENS = ("", "opponent", "new duel", "rules", "sets", "options", "book")
+SCREENS = ("", "opponent", "new duel", "rules", "sets", "options", "book", "lessons")
 
 
 class Menu:
@@ -41,9 +41,9 @@ class Menu:
         self.group.append(large)
         on = sum([game.rules >> i & 1 for i in range(5)])
         self.group.append(text(94, 85, 11, 1, DIM, self.say["rules"].format(on)))
-        self.list = MenuList(0, 15, 13, len(SCREENS), len(SCREENS), self.label)
+        self.list = MenuList(0, 12, 13, len(SCREENS), len(SCREENS), self.label)
         self.group.append(self.list.group)
-        self.words = text(2, 101, COLUMNS, 1, INK)
+        self.words = text(2, 106, COLUMNS, 1, INK)
         self.group.append(self.words)
         self.explain()
 
