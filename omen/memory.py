@@ -31,7 +31,7 @@ ENGLISH = "en"
 # What else is chosen, a byte each: which it is, its value at first, and how many values there are.
 SPEED, FORESIGHT, PALETTE, LARGE, SWAP, BEST_OF, SUDDEN, RUNG = range(8)
 AT_FIRST = b"\1\1\0\0\0\0\0\0"
-VALUES = b"\3\2\5\2\2\3\2\10"
+VALUES = b"\3\3\5\2\2\3\2\10"
 
 HEAD = "<BI"
 HEAD_SIZE = 5

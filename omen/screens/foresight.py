@@ -9,7 +9,7 @@ does not see anyhow: it knows the board, and the Omen that is held over it.
 from bitmaptools import fill_region
 from displayio import Bitmap, TileGrid
 
-from omen import PLAYERS, rules
+from omen import rules
 from omen.memory import FORESIGHT
 from omen.screens.cards import SIGN, SIZE, stamp
 from omen.screens.earnest import earnest
@@ -17,7 +17,7 @@ from omen.screens.palettes import BLACK, GOLD, palette
 from omen.screens.taken import taken
 from omen.screens.words import words
 
-ALWAYS = 2  # of the option; below it 0: off, and 1: but for a match, the ladder and the strongest
+ALWAYS = 2  # of the option, which is 0 for off, and 1 for all but earnest Duels
 BADGE = SIGN + 2  # pixels each way
 INSET = (SIZE - BADGE) // 2  # the middle of a card, that no Rank reaches
 # By cause: swords that cross, two bars, a cross, arrows that go on.
@@ -32,8 +32,8 @@ COLOURS = palette(None, GOLD, BLACK)
 
 def foresight(game):
     """A Foresight where the person has chosen to have one in such a Duel, else None."""
-    casual = max(game.strengths) < len(PLAYERS) and not earnest(game)
-    return Foresight() if casual or game.memory.choices[FORESIGHT] == ALWAYS else None
+    always = game.memory.choices[FORESIGHT] == ALWAYS
+    return Foresight() if always or not earnest(game) else None
 
 
 class Foresight:

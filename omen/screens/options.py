@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The options: how loud, how bright, when to dim, in which language; and where all is kept."""
+"""The options: what is heard, seen and said, and how a Duel flows; and where all is kept."""
 
 import os
 
 from handheld import DRIVE, LEFT, SELECT, B
+from omen import memory as stored
 from omen.memory import DIMMINGS, LIGHTS, VOLUMES
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
@@ -13,7 +14,8 @@ from omen.screens.signals import PLACED, shine
 from omen.screens.text import COLUMNS, blank, centred, text, wrap, write
 from omen.screens.words import CHUNK, FOLDER, find, speak, words
 
-SOUND, LIGHT, DIM, STATISTICS, REPLAYS, LANGUAGE = range(6)
+SOUND, LIGHT, DIM, STATISTICS, REPLAYS, LANGUAGE, SPEED, FORESIGHT = range(8)
+CHOICES = (stored.SPEED, stored.FORESIGHT)  # of the memory, for the last lines
 ROWS = 5
 DIM_AFTER = (0, 30_000, 60_000, 180_000)  # ms
 
@@ -54,9 +56,9 @@ class Options:
 
     def enter(self) -> None:
         self.group = framed("", "")
-        self.list = MenuList(18, 15, 18, ROWS, LANGUAGE + 1, self.label)
+        self.list = MenuList(18, 15, 18, ROWS, FORESIGHT + 1, self.label)
         self.group.append(self.list.group)
-        self.kept = text(2, 78, COLUMNS, 3, INK if self.place() == DRIVE else WARN)
+        self.kept = text(2, 78, COLUMNS, 3, INK)
         self.group.append(self.kept)
         self.show()
         shine(self.game.console.lights, 5, None)
@@ -66,7 +68,18 @@ class Options:
         write(self.group[1], centred(self.say["heading"], COLUMNS))
         write(self.group[2], centred(self.say["buttons"], COLUMNS))
         self.list.show()
-        blank(self.kept, wrap(self.kept, self.say["kept {}".format(self.place())]))
+        self.explain()
+
+    def explain(self) -> None:
+        """Tell what the chosen line is about, where its words don't; else where all is kept."""
+        chosen = self.list.chosen
+        place = self.place()
+        colour, key = INK, "about {}".format(chosen)
+        if chosen < SPEED:
+            colour, key = INK if place == DRIVE else WARN, "kept {}".format(place)
+        if self.kept.pixel_shader is not colour:
+            self.kept.pixel_shader = colour
+        blank(self.kept, wrap(self.kept, self.say[key]))
 
     def place(self) -> int:
         """Where the last state was kept."""
@@ -79,7 +92,10 @@ class Options:
         if i in (STATISTICS, REPLAYS):
             return self.say.part("past", i - STATISTICS)
         name = self.say.part(i, 0)
-        level = (memory.volume, memory.lights, memory.dimming)[i]
+        if i >= SPEED:
+            level = memory.choices[CHOICES[i - SPEED]]
+        else:
+            level = (memory.volume, memory.lights, memory.dimming)[i]
         return name + " " * (12 - len(name)) + self.say.part(i, level + 1)
 
     def spoken(self) -> int:
@@ -92,6 +108,7 @@ class Options:
     def button(self, button: int):
         chosen = self.list.chosen
         if self.list.button(button):
+            self.explain()
             return None
         if button == B:
             return "menu"
@@ -109,6 +126,9 @@ class Options:
             memory.lights = (memory.lights + step) % LIGHTS
         elif chosen == DIM:
             memory.dimming = (memory.dimming + step) % DIMMINGS
+        elif chosen >= SPEED:
+            which = CHOICES[chosen - SPEED]
+            memory.choices[which] = (memory.choices[which] + step) % stored.VALUES[which]
         else:
             following = (self.spoken() + step) % len(self.languages)
             memory.language = self.languages[following][0]

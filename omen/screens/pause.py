@@ -141,8 +141,7 @@ class Pause:
         if not duel.over:
             duel.resign()
         back.celebrate(duel.result)
-        game.keep()
-        return game.ended
+        return "result"
 
     def tick(self, now: int):
         return None
