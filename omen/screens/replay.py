@@ -7,10 +7,11 @@ from displayio import Group
 from handheld import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
 from omen import rules
 from omen.duel import DRAW, Duel
+from omen.memory import SPEED
 from omen.screens import table as at
 from omen.screens.cards import BITMAPS, GROUND, read_bitmap
 from omen.screens.names import called, told
-from omen.screens.placement import Placement, lay
+from omen.screens.placement import PACES, Placement, lay
 from omen.screens.signals import PLACED, shine
 from omen.screens.words import words
 
@@ -82,7 +83,8 @@ class Replay:
         self.table.strip.tell(duel.hands[slot])
         self.table.strip.say(self.line())
         self.play(PLACED)
-        self.placement = Placement(duel, self.table, self, now, self.say["clash"])
+        pace = PACES[self.game.memory.choices[SPEED]]
+        self.placement = Placement(duel, self.table, self, now, self.say["clash"], pace)
 
     def turn_to(self, step: int) -> None:
         """Show at once how it stood after so many steps."""
