@@ -9,8 +9,9 @@ from omen import rules
 from omen.screens.cards import Card
 from omen.screens.facts import Facts
 from omen.screens.frame import sky
+from omen.screens.lines import Lines
 from omen.screens.palettes import DIM, INK
-from omen.screens.text import COLUMNS, blank, text, wrap, write
+from omen.screens.text import COLUMNS, text, write
 from omen.screens.words import words
 
 LEAP = 5  # leaves at a time
@@ -42,10 +43,10 @@ class Book:
         self.group.append(large)
         self.facts = Facts(game.omens, game.art, (2, 0), (65, 0), (65, 12))
         self.group.append(self.facts.group)
-        self.effect = text(65, 24, ASIDE, 5, INK)
-        self.lore = text(2, 82, COLUMNS, 3, DIM)
+        self.effect = Lines(65, 24, ASIDE, 5, INK)
+        self.lore = Lines(2, 82, COLUMNS, 3, DIM)
         self.foot = text(2, 117, COLUMNS, 1, DIM)
-        for part in (self.effect, self.lore, self.foot):
+        for part in (self.effect.group, self.lore.group, self.foot):
             self.group.append(part)
         self.show()
 
@@ -55,8 +56,8 @@ class Book:
         omen = self.leaf
         self.card.face(omen, omens.ranks(omen), rules.VACANT)
         self.facts.show(omen)
-        blank(self.effect, wrap(self.effect, self.effects[omens.effect(omen)]))
-        blank(self.lore, wrap(self.lore, omens.text(omen)))
+        self.effect.say(self.effects[omens.effect(omen)], INK)
+        self.lore.say(omens.text(omen), DIM)
         page = "{}/{}".format(omen + 1, len(omens))
         room = " " * (COLUMNS - len(self.buttons) - len(page))
         write(self.foot, self.buttons + room + page)

@@ -3,78 +3,104 @@
 """A player assembles a Hand: browses the set four Omens at a time, picks and drops.
 
 The Hand stands where it will in the Duel, Kenza's in a column at the left, Kyoza's at the right,
-and begins empty: nothing of the other player's choice is shown or used here.
+and begins empty: nothing of the other player's choice is shown or used here. Above the first row of
+the set and below its last one are four tools: the kept Hands, advice, chance, and keeping a Hand.
+What was picked is locked: advice and chance leave it, and choose all else anew.
 """
+
+from displayio import Group
 
 from handheld import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
 from omen import rules
 from omen.hand_check import CAP, SIZE, levels
 from omen.hands import completable, random_hand
+from omen.memory import HANDS
 from omen.screens.names import called
 from omen.screens.palettes import BRIGHT, WARN
-from omen.screens.shelf import ROW, Shelf
+from omen.screens.shelf import ROW, TOOL, Shelf
 from omen.screens.words import words
 
 NOWHERE = -1  # `place` while the cursor is in the set
+KEPT, ADVICE, CHANCE, KEEP = range(4)  # the tools
+WHIM = 20  # how far from the best the advice may be, for a change; see omen/advice.py
 
 
 class Hand:
-    """Assembles `game.hands[game.seat]`. After Kenza's the handheld is passed on for Kyoza's."""
+    """Assembles `game.hands[game.seat]`. After Kenza's the handheld is passed on for Kyoza's.
 
-    def __init__(self, game):
+    `picks` are in it at first, those in `lots` not locked; `said` is told at first.
+    """
+
+    def __init__(self, game, picks=(), lots=(), said: str = ""):
         self.game = game
         self.say = words("hand")
         self.effects = words("effects")
         self.seat = game.seat
-        self.picks = []  # the Omens of the Hand so far, as they stand in the column
-        self.lots = []  # those among them that were drawn at random
+        self.picks = list(picks)  # the Omens of the Hand so far, as they stand in the column
+        self.lots = list(lots)  # those among them that are not locked
         omens = game.omens
         # ties: none, the Omen's number is in its key
         self.order = bytes(sorted(range(len(omens)), key=lambda i: omens.level(i) * 64 + i))
-        self.at = 0  # the cursor's place in that order, which is by Level ...
+        self.tools = (len(omens) + ROW - 1) // ROW * ROW  # the first tool's place behind that order
+        self.at = 0  # the cursor's place in that order, which is by Level, or among the tools ...
         self.place = NOWHERE  # ... or in the column
         self.leaving = False  # whether B was just asked about
-        self.said = ""  # the last refusal
-        self.shelf = None
-        self.group = None
+        self.said = said  # the last refusal
+        self.shelf: Shelf = None
+        self.group: Group = None
 
     def enter(self) -> None:
         game = self.game
+        said = self.said
         name = called(game, self.seat)
         self.shelf = Shelf(game.omens, game.art, self.seat, name, game.on(rules.EFFECT))
         self.group = self.shelf.group
         self.show()
+        if said:
+            self.shelf.say(said, BRIGHT)
 
     def show(self) -> None:
-        """Draw everything as it is now, with what is to know of the Omen under the cursor."""
+        """Draw everything as it is now, with what is to know of what is under the cursor."""
         self.said = ""
-        shelf, omens = self.shelf, self.game.omens
+        shelf, omens, say = self.shelf, self.game.omens, self.say
         top = self.at - self.at % ROW
         for i in range(ROW):
-            omen = self.order[top + i] if top + i < len(self.order) else NOWHERE
+            omen = TOOL if top == self.tools else NOWHERE
+            if top + i < len(self.order):
+                omen = self.order[top + i]
             shelf.show_card(i, omen, omen in self.picks)
+        shelf.show_tools(say if top == self.tools else None)
         for i in range(SIZE):
-            shelf.show_place(i, self.picks[i] if i < len(self.picks) else NOWHERE)
-        if self.place == NOWHERE:
-            shelf.cursor.onto(shelf.cards[self.at - top])
-            shelf.count(self.at + 1, len(self.order))
-        else:
+            omen = self.picks[i] if i < len(self.picks) else NOWHERE
+            shelf.show_place(i, omen, omen not in self.lots)
+        shelf.levels_left(say["left"].format("{:2}".format(CAP - levels(omens, self.picks))))
+        shelf.hint(self.what_buttons_do())
+        if self.place != NOWHERE:
             shelf.cursor.onto(shelf.places[self.place])
             shelf.count(self.place + 1, SIZE)
+        else:
+            shelf.cursor.onto(shelf.cards[self.at - top])
+            if top == self.tools:
+                shelf.title(say.part("titles", self.at - top))
+                shelf.say(say["tool {}".format(self.at - top)])
+                return
+            shelf.count(self.at + 1, len(self.order))
         omen = self.under()
         shelf.facts.show(omen)
         effect = omens.effect(omen)
         on = effect == 0 or self.game.on(rules.EFFECT)
-        shelf.say(self.effects[effect] if on else self.say["off"])
-        left = "{:2}".format(CAP - levels(omens, self.picks))
-        shelf.levels_left(self.say["left"].format(left))
-        shelf.hint(self.what_buttons_do())
+        shelf.say(self.effects[effect] if on else say["off"])
 
     def what_buttons_do(self) -> str:
         """A line about the buttons that matter now."""
-        i = 0
-        if self.place == NOWHERE:
-            i = 1 if len(self.picks) == SIZE else 3 if self.under() in self.picks else 2
+        if self.place != NOWHERE:
+            i = 5 if self.under() in self.lots else 0
+        elif len(self.picks) == SIZE:
+            i = 1
+        elif self.at >= self.tools:
+            i = 4
+        else:
+            i = 3 if self.under() in self.picks else 2
         return self.say.part("buttons", i)
 
     def under(self) -> int:
@@ -87,11 +113,13 @@ class Hand:
         if button == START:
             return self.confirm()
         if button == SELECT:
-            self.draw()
-        elif button == A:
-            self.pick_or_drop()
+            self.complete(CHANCE)
         elif self.place != NOWHERE:
             self.column_button(button)
+        elif button == A:
+            if self.at >= self.tools:
+                return self.use_tool(self.at - self.tools)
+            self.pick_or_drop()
         elif button == B:
             if leaving:
                 return "menu"
@@ -102,19 +130,22 @@ class Hand:
 
     def set_button(self, button: int) -> None:
         """In the set: along a row, to the rows above and below, beyond its end to the Hand."""
-        count = len(self.order)
+        count, tools = len(self.order), self.tools
         column = self.at % ROW
         if button == self.outwards() and column == (0 if button == LEFT else ROW - 1):
             self.enter_column()
             return
-        if button == RIGHT:
-            self.at = (self.at + 1) % count
-        elif button == LEFT:
-            self.at = (self.at or count) - 1
+        if button in (LEFT, RIGHT):
+            step = 1 if button == RIGHT else -1
+            if self.at >= tools:
+                self.at = tools + (column + step) % ROW
+            else:
+                self.at = (self.at + step) % count
         else:
-            rows = (count + ROW - 1) // ROW
-            row = (self.at // ROW + (1 if button == DOWN else rows - 1)) % rows
-            self.at = min(row * ROW + column, count - 1)
+            step = ROW if button == DOWN else tools
+            self.at = (self.at - column + step) % (tools + ROW) + column
+            if count <= self.at < tools:
+                self.at = count - 1
         self.show()
 
     def outwards(self) -> int:
@@ -129,8 +160,15 @@ class Hand:
             self.refuse(self.say["empty"])
 
     def column_button(self, button: int) -> None:
-        """In the column: up and down, and back to the set."""
+        """In the column: up and down, back to the set; an Omen is locked or not, or dropped."""
         count = len(self.picks)
+        omen = self.under()
+        if button == A:
+            self.lock(omen)
+            return
+        if button == B:
+            self.drop(omen)
+            return
         if button == UP:
             self.place = (self.place or count) - 1
         elif button == DOWN:
@@ -142,18 +180,29 @@ class Hand:
             self.place = NOWHERE
         self.show()
 
+    def lock(self, omen: int) -> None:
+        """Lock an Omen of the Hand, or unlock it."""
+        locked = omen not in self.lots
+        if locked:
+            self.lots.append(omen)
+        else:
+            self.lots.remove(omen)
+        self.show()
+        self.shelf.say(self.say.part("lock", locked), BRIGHT)
+
     def pick_or_drop(self) -> None:
         omen = self.under()
         if omen in self.picks:
             self.drop(omen)
             return
-        why = self.refusal(omen)
-        if why:
-            self.refuse(why)
+        picks = self.picks + [omen]
+        if not completable(self.game.omens, picks):
+            self.refuse(self.more().why_not(self.say, self.game.omens, self.order, picks))
             return
-        self.picks.append(omen)
+        self.picks = picks
         self.show()
-        self.tell_if_ready()
+        if len(self.picks) == SIZE:
+            self.shelf.say(self.say["ready"], BRIGHT)
 
     def drop(self, omen: int) -> None:
         self.picks.remove(omen)
@@ -171,46 +220,41 @@ class Hand:
             self.leaving = True
             self.refuse(self.say["menu"])
 
-    def draw(self) -> None:
-        """Complete the Hand at random. What was drawn is drawn anew, what was picked stays."""
-        kept = [omen for omen in self.picks if omen not in self.lots]
-        if len(kept) == SIZE:
+    def use_tool(self, tool: int):
+        """Returns the screen that it leads to, if it does."""
+        if tool in (ADVICE, CHANCE):
+            return self.complete(tool)
+        return self.more().open_kept(self) if tool == KEPT else self.more().keep(self)
+
+    def more(self):
+        """What is needed now and then."""
+        return self.game.load("omen.screens.hand_tools")
+
+    def complete(self, tool: int) -> None:
+        """Choose all that is not locked anew: by CHANCE, or the best by ADVICE."""
+        game = self.game
+        locked = [omen for omen in self.picks if omen not in self.lots]
+        if len(locked) == SIZE:
             self.refuse(self.say["five"])
             return
-        drawn = random_hand(self.game.omens, self.game.chance, kept)
-        self.lots = [omen for omen in drawn if omen not in kept]
-        self.picks = kept + self.lots
+        if tool == CHANCE:
+            five = random_hand(game.omens, game.chance, locked)
+        else:
+            five = game.load("omen.advice").suggest(game.omens, game.chance, locked, WHIM)
+        self.lots = [omen for omen in five if omen not in locked]
+        self.picks = locked + self.lots
+        said = self.said
         self.show()
-        self.tell_if_ready()
+        self.said = said
+        self.refuse(self.say["drawn" if tool == CHANCE else "advised"], BRIGHT)
 
-    def refusal(self, omen: int) -> str:
-        """Why the Omen cannot be picked, or nothing."""
-        omens = self.game.omens
-        picks = self.picks + [omen]
-        if completable(omens, picks):
-            return ""
-        if len(picks) > SIZE:
-            return self.say["six"]
-        used = levels(omens, picks)
-        missing = SIZE - len(picks)
-        if missing == 0:
-            return self.say["most"].format(used, CAP)
-        others = [omens.level(i) for i in self.order if i not in picks]
-        least = sum(others[:missing])  # the order is by Level
-        if missing == 1:
-            return self.say["one"].format(used, least)
-        return self.say["more"].format(used, missing, least)
-
-    def refuse(self, why: str) -> None:
-        """Say why not; said again at once, it is said louder, so that every press shows."""
+    def refuse(self, why: str, colours=WARN) -> None:
+        """Say why not, or what was done; said again at once, it is said louder, so that every press
+        shows."""
         if why == self.said:
             why = why[:-1] + "!"
         self.said = why
-        self.shelf.say(why, WARN)
-
-    def tell_if_ready(self) -> None:
-        if len(self.picks) == SIZE:
-            self.shelf.say(self.say["ready"], BRIGHT)
+        self.shelf.say(why, colours)
 
     def confirm(self):
         """The Hand is as it shall be."""
@@ -220,10 +264,12 @@ class Hand:
             return None
         game = self.game
         game.hands[self.seat] = self.picks
-        if self.seat == rules.KYOZA or game.alone() is not None:
-            return "toss"
-        game.seat = rules.KYOZA
-        return game.screen("handover", rules.KYOZA, "hand")
+        if self.seat == rules.KENZA and game.alone() is None:
+            game.seat = rules.KYOZA
+            return game.screen("handover", rules.KYOZA, "hand")
+        if HANDS in game.memory.blobs:
+            self.more().bring(game)
+        return "toss"
 
     def tick(self, now: int):
         return None

@@ -10,15 +10,19 @@ from displayio import Group
 
 from omen.rules import KENZA, VACANT
 from omen.screens.bracket import Bracket
-from omen.screens.cards import HELD, SIZE, Card
+from omen.screens.cards import HELD, OUTLINE, SIGN, SIZE, Card, stamp
+from omen.screens.cards import INK as LIT
 from omen.screens.facts import Facts
 from omen.screens.frame import sky
+from omen.screens.lines import Lines
 from omen.screens.palettes import BRIGHT, DIM, INK, SEAT_INK
-from omen.screens.text import HEIGHT, blank, text, wrap, write
+from omen.screens.text import HEIGHT, centred, text, write
 
 ROW = 4  # Omens of the set in sight
 COLUMNS = 21  # characters in a line beside the Hand
-NOTHING = -1
+NOTHING, TOOL = -1, -2
+# A padlock, as SIGNS in cards.py: on an Omen of the Hand that is not drawn anew.
+LOCK = (0b0011100, 0b0100010, 0b0100010, 0b1111111, 0b1110111, 0b1110111, 0b1111111)
 
 
 class Shelf:
@@ -56,6 +60,11 @@ class Shelf:
             self.clear(card)
             self.places.append(card)
             self.group.append(card.grid)
+        self.tools = []
+        for i in range(ROW):
+            grid = text(self.left + i * SIZE + 1, HEIGHT + 10, 5, 1, INK)
+            self.tools.append(grid)
+            self.group.append(grid)
         self.cursor = Bracket(BRIGHT)
         self.group.append(self.cursor.group)
 
@@ -65,44 +74,60 @@ class Shelf:
         self.levels = text(left + 42, 0, 14, 1, BRIGHT)
         self.facts = Facts(self.omens, self.art, (left, 44), (left + 84, 44), (left, 56))
         self.position = text(left + 96, 56, 5, 1, DIM)
-        self.words = text(left, 68, COLUMNS, 4, INK)
+        self.words = Lines(left, 68, COLUMNS, 4, INK)
         self.buttons = text(left, 116, COLUMNS, 1, DIM)
         for part in (
             self.whose,
             self.levels,
             self.facts.group,
             self.position,
-            self.words,
+            self.words.group,
             self.buttons,
         ):
             self.group.append(part)
 
     def clear(self, card: Card) -> None:
-        """An empty place of the Hand."""
+        """An empty place."""
         card.bitmap.fill(0)
         card.ring(1)
         card.grid.pixel_shader = self.art.tile
 
     def show_card(self, i: int, omen: int, picked: bool) -> None:
-        """Card i of the row: an Omen of the set, in the player's colours if picked; or NOTHING."""
-        look = NOTHING if omen == NOTHING else omen * 2 + picked
+        """Card i of the row: an Omen of the set, in the player's colours if picked; NOTHING; or an
+        empty one, for a TOOL."""
+        look = omen * 2 + picked if omen >= 0 else omen
         if self.seen[i] == look:
             return
         self.seen[i] = look
         card = self.cards[i]
-        if omen != NOTHING:
+        if omen == TOOL:
+            self.clear(card)
+        elif omen != NOTHING:
             self.face(card, omen, self.seat if picked else VACANT, True)
         card.grid.hidden = omen == NOTHING
 
-    def show_place(self, i: int, omen: int) -> None:
-        """Place i of the Hand: an Omen, or NOTHING."""
-        if self.held[i] == omen:
+    def show_tools(self, words) -> None:
+        """In the row the names of the four tools; what they are called, or nothing without."""
+        for i in range(ROW):
+            write(self.tools[i], centred(words.part("tools", i), 5) if words else "")
+
+    def show_place(self, i: int, omen: int, locked: bool) -> None:
+        """Place i of the Hand: an Omen, which may have a lock, or NOTHING."""
+        look = omen * 2 + locked if omen >= 0 else omen
+        if self.held[i] == look:
             return
-        self.held[i] = omen
+        self.held[i] = look
+        card = self.places[i]
         if omen == NOTHING:
-            self.clear(self.places[i])
-        else:
-            self.face(self.places[i], omen, self.seat, False)
+            self.clear(card)
+            return
+        self.face(card, omen, self.seat, False)
+        if locked:  # in the corner that its star leaves free
+            left = 1 if self.seat == KENZA else SIZE - SIGN - 1
+            for x in range(3):
+                for y in range(3):
+                    stamp(card.bitmap, LOCK, left - 1 + x, y, OUTLINE)
+            stamp(card.bitmap, LOCK, left, 1, LIT)
 
     def face(self, card: Card, omen: int, owner: int, signed: bool) -> None:
         card.face(omen, self.omens.ranks(omen), owner, signed)
@@ -114,13 +139,19 @@ class Shelf:
 
     def say(self, words: str, colours=INK) -> None:
         """Words about the Omen under the cursor, or about what was just pressed."""
-        blank(self.words, wrap(self.words, words))
-        if self.words.pixel_shader is not colours:
-            self.words.pixel_shader = colours
+        self.words.say(words, colours)
 
     def levels_left(self, words: str) -> None:
         """How much the Hand may still have."""
         write(self.levels, words)
+
+    def title(self, words: str) -> None:
+        """The name of a tool, where that of an Omen stands."""
+        write(self.facts.name, words)
+        write(self.facts.level, "")
+        write(self.facts.element, "")
+        write(self.position, "")
+        self.facts.mark.hidden = True
 
     def count(self, at: int, of: int) -> None:
         """Which Omen of how many the cursor is at."""

@@ -1,0 +1,34 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""Words over several lines, each a TileGrid of its own.
+
+displayio redraws the rectangle around all that changes in a TileGrid. So other words redraw the
+part of each line that differs, where one TileGrid for all would redraw them from edge to edge.
+"""
+
+from displayio import Group
+
+from omen.screens.text import HEIGHT, text, write
+
+
+class Lines:
+    """Room for words at pixel x, y. Put `.group` on the screen."""
+
+    def __init__(self, x: int, y: int, columns: int, rows: int, colours):
+        self.group = Group()
+        self.lines = [text(x, y + row * HEIGHT, columns, 1, colours) for row in range(rows)]
+        for line in self.lines:
+            self.group.append(line)
+
+    def say(self, words: str, colours) -> None:
+        """Make them read words, broken between words; the rest is blank."""
+        columns = self.lines[0].width
+        for line in self.lines:
+            end = len(words)
+            if end > columns:
+                space = words.rfind(" ", 0, columns + 1)
+                end = space if space > 0 else columns
+            if end and line.pixel_shader is not colours:
+                line.pixel_shader = colours
+            write(line, words[:end])
+            words = words[end:].strip()
