@@ -1,0 +1,185 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""A Duel watched again: step by step, forwards and backwards, or by itself."""
+
+from pathlib import Path
+
+import pytest
+from conftest import ROOT
+from recorded import (
+    BEGUN,
+    GIVEN_UP,
+    LIST,
+    OTHER_SET,
+    REPLAY,
+    SHOWPIECE,
+    UNPLAYED,
+    WHOLE,
+    run,
+)
+from records import find_set
+from seen import pixels, read
+from simulator import run_script
+
+from omen import record
+from omen.rules import KENZA
+
+IVORY, GOLD, KENZAS, KYOZAS = 0xF4ECD8, 0xF4BC44, 0x5C8CF0, 0xE8607C  # as in palettes.py
+DEMONSTRATION = (ROOT / "tools/simulator/demo.script").read_text("utf-8")
+RECORDS = {
+    "a Combo": SHOWPIECE,
+    "by chance": WHOLE,
+    "given up": GIVEN_UP,
+    "unfinished": BEGUN,
+    "unplayed": UNPLAYED,
+    "another set": OTHER_SET,
+}
+SEEN = "wait 4\n"  # the longest Combo is over
+
+
+def steps(text):
+    """How many steps a record has."""
+    return text.count("\nplay ") + text.count("\nresign")
+
+
+def watch(script, text, folder, **more):
+    """Plays a script from the beginning of a replay on."""
+    return run("wait 0.2\n" + script, {"00.duel": text}, folder, REPLAY, **more)
+
+
+def line(shot):
+    """What is said on the turn's side, and by which side's ink."""
+    kenzas = read(shot, 43, 106, 14, KENZAS)
+    return kenzas or read(shot, 33, 106, 14, KYOZAS)
+
+
+def title(shot):
+    return read(shot, 32, 95, 16, IVORY)
+
+
+def ryo(shot):
+    """Kenza's Ryo and Kyoza's."""
+    return int(read(shot, 33, 117, 1, KENZAS), 16), int(read(shot, 121, 117, 1, KYOZAS), 16)
+
+
+def same(folder, one, other):
+    return (pixels(folder / one) == pixels(folder / other)).all()
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_backwards_each_step_looks_as_it_did_forwards(name, tmp_path):
+    text = RECORDS[name]
+    last = steps(text)
+    script = "shot forth0.png\n"
+    for step in range(1, last + 1):
+        script += f"press {('right', 'a')[step % 2]}\n{SEEN}shot forth{step}.png\n"
+    for step in range(last - 1, -1, -1):
+        script += f"press left\nshot back{step}.png\n"
+    script += (
+        f"press down\nshot last.png\npress up\nshot first.png\npress down\n{SEEN}shot end.png\n"
+    )
+    watch(script, text, tmp_path)
+    for step in range(last):
+        assert same(tmp_path, f"forth{step}.png", f"back{step}.png"), step
+    if last:
+        assert same(tmp_path, f"forth{last}.png", "last.png")
+        assert same(tmp_path, "forth0.png", "first.png")
+        assert not same(tmp_path, "forth0.png", "forth1.png")
+
+
+@pytest.mark.parametrize("name", ["a Combo", "given up"])
+def test_each_step_shows_the_ryo_of_the_duel_and_which_play_it_is(name, tmp_path):
+    text = RECORDS[name]
+    script = "shot 0.png\n"
+    for step in range(1, steps(text) + 1):
+        script += f"press right\n{SEEN}shot {step}.png\n"
+    watch(script, text, tmp_path)
+    plays = text.count("\nplay ")
+    for step in range(plays + 1):
+        until = text.split("\nplay ")
+        duel = duel_of("\nplay ".join(until[: step + 1]))
+        assert ryo(tmp_path / f"{step}.png") == (duel.ryo(KENZA), 10 - duel.ryo(KENZA))
+        assert line(tmp_path / f"{step}.png") == f"Play {step} of {plays}"
+    assert title(tmp_path / "0.png") == "< > step B leave"
+
+
+def duel_of(text):
+    text = text.partition("\nresign")[0]
+    return record.read(text, lambda ref: find_set(ref, Path()))
+
+
+def test_the_end_says_who_won_and_who_gave_up(tmp_path):
+    watch("press down\nshot whole.png\n", SHOWPIECE, tmp_path)
+    winner = "Kenza" if duel_of(SHOWPIECE).result == KENZA else "Kyoza"
+    assert title(tmp_path / "whole.png") == f"{winner} wins"
+    watch("press down\nshot up.png\n", GIVEN_UP, tmp_path)
+    mover, other = ("Kenza", "Kyoza") if duel_of(BEGUN).turn == KENZA else ("Kyoza", "Kenza")
+    assert title(tmp_path / "up.png") == f"{other} wins"
+    assert line(tmp_path / "up.png") == f"{mover} gave up"
+
+
+def test_a_play_is_animated_and_hurried_by_another_press(tmp_path):
+    many = watch(f"press down\npress left\nwait 0.2\npress a\n{SEEN}", SHOWPIECE, tmp_path)
+    few = watch("press down\npress left\nwait 0.2\npress a\npress a\nwait 4\n", SHOWPIECE, tmp_path)
+    assert many.events[-1].refreshes > 12 > few.events[-2].refreshes + few.events[-1].refreshes
+
+
+def test_amid_a_placement_one_can_go_anywhere(tmp_path):
+    amid = "press down\npress left\nwait 0.2\npress right\nwait 0.6\n"
+    script = f"press down\npress left\nshot eight.png\n{amid}press left\nwait 4\nshot back.png\n"
+    script += f"{amid}press up\nwait 4\nshot first.png\n{amid}press down\nwait 4\nshot last.png\n"
+    watch("shot begin.png\npress down\nshot end.png\npress up\n" + script, SHOWPIECE, tmp_path)
+    assert same(tmp_path, "eight.png", "back.png")
+    assert same(tmp_path, "begin.png", "first.png")
+    assert same(tmp_path, "end.png", "last.png")
+
+
+def test_by_itself_it_goes_to_the_end_and_then_from_the_beginning(tmp_path):
+    script = "press select\nwait 0.2\nshot on.png\nwait 40\nshot over.png\npress down\npress up\n"
+    script += "shot first.png\npress down\nshot last.png\npress select\nwait 0.2\nshot again.png\n"
+    script += "wait 40\npress select\nwait 4\npress select\nwait 10\nshot stopped.png\nwait 10\n"
+    watch(script + "shot stays.png\n", SHOWPIECE, tmp_path)
+    assert line(tmp_path / "on.png") == "Play 1 of 9"
+    assert same(tmp_path, "over.png", "last.png")
+    assert line(tmp_path / "again.png") == "Play 0 of 9"
+    assert title(tmp_path / "again.png") == "Kenza : Kyoza"
+    assert same(tmp_path, "stopped.png", "stays.png")
+    assert line(tmp_path / "stays.png") in [f"Play {step} of 9" for step in range(1, 9)]
+
+
+@pytest.mark.parametrize("button", ["up", "down", "left", "right", "a", "select"])
+def test_every_press_shows_at_both_ends(button, tmp_path):
+    for script in ("", "press down\n"):
+        done = watch(script + f"press {button} 3\n", WHOLE, tmp_path)
+        assert all(event.redrawn for event in done.events if event.statement.argument == button)
+
+
+@pytest.mark.parametrize("text", [WHOLE, GIVEN_UP], ids=["whole", "given up"])
+def test_a_step_back_redraws_what_differs(text, tmp_path):
+    done = watch(f"press down\npress left {steps(text)}\n", text, tmp_path)
+    for event in done.events[2:]:
+        assert event.redrawn < 6000
+
+
+@pytest.mark.parametrize("button", ["b", "start"])
+def test_it_is_left_with_the_game_as_it_was(button, tmp_path):
+    """Another set's Duel is watched; the set in play has its pictures again."""
+    hand = "press b\npress b\npress down 2\npress a 2\nwait 0.2\n"
+    files = {"00.duel": OTHER_SET}
+    script = f"wait 0.5\npress a\npress right\nwait 2\nshot it.png\npress {button}\nwait 0.5\n"
+    run(f"{script}{hand}shot after.png\n", files, tmp_path, LIST)
+    run(f"wait 0.5\n{hand}shot before.png\n", files, tmp_path, LIST)
+    assert same(tmp_path, "before.png", "after.png")
+    assert title(tmp_path / "it.png").startswith("Bat L2")
+
+
+def test_from_the_result_it_leads_back_there(tmp_path):
+    script = DEMONSTRATION + "shot before.png\npress select\nwait 0.2\nshot first.png\n"
+    script += "press right\nwait 1\npress b\nwait 0.2\nshot after.png\n"
+    script += "press a\nwait 0.5\nshot toss.png\n"
+    done = run_script(script, folder=tmp_path)
+    assert done.status == 0, done.crash
+    assert same(tmp_path, "before.png", "after.png")
+    assert line(tmp_path / "first.png") == "Play 0 of 9"
+    assert read(tmp_path / "toss.png", 2, 2, 26, GOLD) == "The toss"
+    assert done.console.count("play ") == 9  # the record is told once
