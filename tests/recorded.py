@@ -25,7 +25,8 @@ while True:
     app.turn(game)
 """
 LIST = '"replays"'
-REPLAY = 'game.screen("replay", game.screen("replays").look("duels/00.duel")[0], "menu")'
+LOOK = 'game.load("omen.screens.replays").Replays(game).look'
+REPLAY = f'game.load("omen.screens.replay").Replay(game, {LOOK}("duels/00.duel")[0], "menu")'
 
 SHOWPIECE = (ROOT / "docs" / "duel.duel").read_text("utf-8")
 WHOLE = write(random_duel(1, 0))

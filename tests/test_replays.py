@@ -12,6 +12,7 @@ from recorded import (
     BEGUN,
     CODE,
     GIVEN_UP,
+    LOOK,
     OTHER_SET,
     SHOWPIECE,
     WHOLE,
@@ -146,11 +147,11 @@ def damaged(text):
 
 
 # Looks at each file as the list does, and writes how it reads: "" for a whole record.
-LOOK = """
+EACH = f"""
 import os
-looks = game.screen("replays")
+look = {LOOK}
 for name in sorted(os.listdir("duels")):
-    duel, key, ref = looks.look("duels/" + name)
+    duel, key, ref = look("duels/" + name)
     print(name, key or len(duel.plays))
 """
 
@@ -158,7 +159,7 @@ for name in sorted(os.listdir("duels")):
 def test_a_file_of_any_bytes_is_read_or_refused(tmp_path):
     contents = list(damaged(SHOWPIECE))
     files = {f"{number:03}.duel": content for number, content in enumerate(contents)}
-    found = run("wait 1", files, tmp_path, setup=LOOK).console.split("\n")[:-1]
+    found = run("wait 1", files, tmp_path, setup=EACH).console.split("\n")[:-1]
     assert len(found) == len(files)
     for line, content in zip(found, contents, strict=True):
         verdict = line.split()[1]
@@ -193,8 +194,8 @@ def test_a_set_that_is_not_in_play_is_read_for_its_record_alone(tmp_path):
 # -- when the power goes
 
 # A Duel is over, and its record is written.
-OVER = """
-game.duel = game.screen("replays").look("duels/19.duel")[0]
+OVER = f"""
+game.duel = {LOOK}("duels/19.duel")[0]
 game.memory.duels = 30
 game.keep()
 """

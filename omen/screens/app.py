@@ -126,8 +126,13 @@ class Game:
             kept += THINKING
         return loaded(name, kept)
 
-    def screen(self, name: str, *arguments):
-        """A new screen, out of SCREENS."""
+    def screen(self, name: str, *arguments) -> tuple:
+        """A new screen, out of SCREENS, for `button` or `tick` to return. It is made when the one
+        that is shown has left, and room is."""
+        return name, arguments
+
+    def make(self, name: str, *arguments):
+        """That screen, made at once."""
         module, kind = SCREENS[name]
         return getattr(self.load("omen.screens." + module), kind)(self, *arguments)
 
@@ -216,7 +221,7 @@ def turn(game: Game) -> None:
 
 
 def show(game: Game, following) -> None:
-    """Show following, a name or a screen; nothing is sent to the display meanwhile.
+    """Show following, a name, a screen, or one that is to be made; nothing is sent to the display meanwhile.
 
     What was shown is let go before a new screen is loaded, so that it finds room.
     """
@@ -226,8 +231,9 @@ def show(game: Game, following) -> None:
     game.console.show(None)
     if isinstance(following, str):
         following = game.screen(following)
-    else:
-        gc.collect()
+    gc.collect()
+    if isinstance(following, tuple):
+        following = game.make(following[0], *following[1])
     following.enter()
     game.shown = following
     game.console.show(following.group)
