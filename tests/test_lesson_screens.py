@@ -46,7 +46,7 @@ def beside(folder, shot, lines=2):
 
 def titles(folder, shot):
     """The lines of the list: title, and whether it is done."""
-    lines = [read(folder / shot, 14, 12 + 12 * i, 24, IVORY) for i in range(8)]
+    lines = [read(folder / shot, 14, 11 + 12 * i, 24, IVORY) for i in range(8)]
     return [tuple(line.split("  ", 1)) for line in lines if line]
 
 
@@ -224,7 +224,7 @@ play cricket 5
     state = with_lesson(tmp_path, "50-mine.lesson", text)
     script = TO_LIST + "shot list.png\npress up\nshot last.png\npress a\nshot mine.png\n"
     play(tmp_path, script, "--state", str(state))
-    assert read(tmp_path / "last.png", 14, 96, 24, IVORY) == "My own"
+    assert read(tmp_path / "last.png", 14, 95, 24, IVORY) == "My own"
     assert said(tmp_path, "mine") == "Place the Moth."
 
 

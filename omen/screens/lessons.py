@@ -48,8 +48,8 @@ class Lessons:
             except ValueError as fault:
                 self.faults.append(str(fault))
         self.group = framed(self.say["heading"], self.say["buttons"])
-        self.group[1].y = 0  # away from the band of the first line
-        self.list = MenuList(2, 12, WIDE, ROWS, len(self.names), self.label, self.first())
+        self.group[1].y = -1  # eight lines need all the room there is
+        self.list = MenuList(2, 11, WIDE, ROWS, len(self.names), self.label, self.first())
         self.foot = text(2, 106, COLUMNS, 1, DIM)
         self.group.append(self.list.group)
         self.group.append(self.foot)

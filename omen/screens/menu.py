@@ -41,7 +41,9 @@ class Menu:
         self.group.append(large)
         on = sum([game.rules >> i & 1 for i in range(5)])
         self.group.append(text(94, 85, 11, 1, DIM, self.say["rules"].format(on)))
-        self.list = MenuList(0, 12, 13, len(SCREENS), len(SCREENS), self.label)
+        self.group[1].y = 0  # eight lines need all the room there is
+        self.group[2].y = 117
+        self.list = MenuList(0, 11, 13, len(SCREENS), len(SCREENS), self.label)
         self.group.append(self.list.group)
         self.words = text(2, 106, COLUMNS, 1, INK)
         self.group.append(self.words)
