@@ -11,6 +11,7 @@ makes a test fail.
 """
 
 import walks_duels
+import walks_lessons
 import walks_menus
 
-WALKS = {**walks_menus.WALKS, **walks_duels.WALKS}
+WALKS = {**walks_menus.WALKS, **walks_lessons.WALKS, **walks_duels.WALKS}
