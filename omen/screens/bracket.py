@@ -6,6 +6,7 @@ from bitmaptools import fill_region
 from displayio import Bitmap, Group, TileGrid
 
 from omen.screens.cards import SIZE
+from omen.screens.palettes import INK
 
 LEGS = 8  # their height
 
@@ -32,3 +33,13 @@ class Bracket:
             self.above.x = self.below.x = x
             self.above.y = y
             self.below.y = low
+
+
+def point(table, place: int, tile: int) -> None:
+    """Point at that place of the Hands and that tile on a Duel's table, and at nothing else."""
+    table.forget_hint()
+    for card in (table.places[place], table.tiles[tile]):
+        bracket = Bracket(INK)
+        bracket.onto(card)
+        table.hint.append(bracket.group)
+        table.group.append(bracket.group)

@@ -8,14 +8,13 @@ refresh a Hand shows that must not.
 
 from handheld import START
 from omen import rules
-from omen.duel import DRAW
 from omen.memory import FORESIGHT, SPEED
 from omen.screens import table as at
 from omen.screens.choice import Choice
 from omen.screens.cursor import PLACE, Cursor
 from omen.screens.names import told
 from omen.screens.placement import BEAT, PACES, Placement, lay
-from omen.screens.signals import DRAWN, LOST, PLACED, WON, shine
+from omen.screens.signals import PLACED, shine
 from omen.screens.words import words
 
 # What goes on: the mover chooses, what the handheld chose is shown, what came of it is shown.
@@ -167,16 +166,10 @@ class DuelScreen:
 
     def end_turn(self):
         """All was seen: the next turn, by way of a handover where there is one, or the end."""
-        duel = self.duel
         self.placement = None
-        if duel.over:
+        if self.duel.over:
             self.state = ENDED
-            result = duel.result
-            self.celebrate(result)
-            self.table.strip.title(
-                self.say["draw"] if result == DRAW else told(self.game, result, self.say, "win")
-            )
-            self.table.strip.say(self.say["over"])
+            self.game.load("omen.screens.finish").finish(self)
             return None
         self.begin_turn()
         following = self.game.to_mover(self)
@@ -223,17 +216,10 @@ class DuelScreen:
         table.strip.turn(1 - duel.turn)
         table.choose(at.NOWHERE)
         table.look(at.NOWHERE)
-        table.mark_hint(at.NOWHERE, at.NOWHERE)
+        table.forget_hint()
         self.draw_hands()
         table.mark_last(tile)
         table.strip.tell(duel.hands[slot])
         table.strip.say(told(self.game, 1 - duel.turn, self.say, "place"))
         console.speaker.play(PLACED)
         self.placement = Placement(duel, table, console.speaker, now, self.say["clash"], self.pace)
-
-    def celebrate(self, result: int) -> None:
-        """Say by sound and light how it ended; one person alone hears whether that is good."""
-        console = self.game.console
-        shine(console.lights, self.duel.ryo(rules.KENZA), None)
-        lost = result != DRAW and self.game.players[result] is not None
-        console.speaker.play(DRAWN if result == DRAW else LOST if lost else WON)

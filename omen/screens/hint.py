@@ -3,6 +3,7 @@
 """A hint as it is told: the Omen and the tile, and why it is a good one, in a few words."""
 
 from omen import rules
+from omen.screens.bracket import point
 from omen.screens.taken import taken
 from omen.screens.words import words
 
@@ -14,7 +15,7 @@ def mark(screen) -> None:
     """Mark what was suggested on the table of a Duel's screen, and name it."""
     duel, table = screen.duel, screen.table
     slot, tile = screen.hint
-    table.mark_hint(slot, tile)
+    point(table, slot, tile)
     table.strip.title(screen.say["hint"].format(duel.omens.name_of(duel.hands[slot])))
 
 

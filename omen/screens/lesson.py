@@ -10,6 +10,7 @@ from omen.duel import Duel
 from omen.lesson import Lesson
 from omen.screens import lesson_list
 from omen.screens import table as at
+from omen.screens.bracket import point
 from omen.screens.frame import framed
 from omen.screens.lesson_why import Why
 from omen.screens.palettes import DIM, INK, WARN
@@ -164,7 +165,7 @@ class LessonScreen:
 
     def help(self) -> None:
         """Point at a tile that is right."""
-        self.table.mark_hint(self.seat * 5 + PLACE, self.lesson.solution())
+        point(self.table, self.seat * 5 + PLACE, self.lesson.solution())
 
     # -- a placement
 
@@ -174,7 +175,7 @@ class LessonScreen:
             self.tell(self.say["vacant"], "place")
             return
         self.solved = self.lesson.meets(self.tile)
-        self.table.mark_hint(at.NOWHERE, at.NOWHERE)
+        self.table.forget_hint()
         self.lay_down(self.lesson.slot, self.tile)
 
     def lay_down(self, slot: int, tile: int) -> None:

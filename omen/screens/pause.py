@@ -140,7 +140,7 @@ class Pause:
             duel.play(slot, tile)
         if not duel.over:
             duel.resign()
-        back.celebrate(duel.result)
+        game.load("omen.screens.finish").celebrate(game, duel.result)
         return "result"
 
     def tick(self, now: int):

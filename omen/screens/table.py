@@ -9,7 +9,6 @@ look as it looks already is not redrawn.
 from bitmaptools import blit
 from displayio import Bitmap, Group, TileGrid
 
-from omen.screens.bracket import Bracket
 from omen.screens.cards import (
     BITMAPS,
     HELD,
@@ -21,7 +20,7 @@ from omen.screens.cards import (
     read_bitmap,
     sign_grid,
 )
-from omen.screens.palettes import BRIGHT, INK, PIPS
+from omen.screens.palettes import BRIGHT, PIPS
 from omen.screens.strip import NOWHERE, Strip
 
 BOARD = 32  # the left edge of the Tenmonban, in pixels
@@ -46,7 +45,7 @@ class Table:
         self.seen = [0] * 9  # what each tile shows: 0 while vacant, else owner << 16 | Ranks
         self.places = []
         self.held = [EMPTY] * 10  # what each place of the Hands shows: a slot, EMPTY or DOWN
-        self.hint = []  # the brackets that show one
+        self.hint = []  # the brackets that show one: bracket.py
         self.marks = []  # of foresight.py; out of sight again where the cursor moves
         self.lay_cards()
         self.lay_elements(elements)
@@ -176,16 +175,10 @@ class Table:
         """Where the last placement was; NOWHERE before the first."""
         move(self.last, None if tile == NOWHERE else self.tiles[tile].grid, SIZE - 2 - SIGN)
 
-    def mark_hint(self, place: int, tile: int) -> None:
-        """Point at that place of the Hands and that tile; NOWHERE for none."""
+    def forget_hint(self) -> None:
+        """Nothing is pointed at any more."""
         while self.hint:
             self.group.remove(self.hint.pop())
-        if place != NOWHERE:
-            for card in (self.places[place], self.tiles[tile]):
-                bracket = Bracket(INK)
-                bracket.onto(card)
-                self.hint.append(bracket.group)
-                self.group.append(bracket.group)
 
 
 def move(grid: TileGrid, onto, inset: int = 0) -> None:
