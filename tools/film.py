@@ -34,7 +34,8 @@ from omen.screens import app
 
 game = app.Game(Console())
 game.memory.choices[SPEED] = {{speed}}
-app.screen = game.screen("replay", game.screen("replays").look({RECORD!r})[0], "title")
+duel = game.load("omen.screens.replays").Replays(game).look({RECORD!r})[0]
+app.screen = game.load("omen.screens.replay").Replay(game, duel, "title")
 app.screen.runs = True
 app.show(game, app.screen)
 while app.screen.runs:
@@ -44,12 +45,14 @@ while app.screen.runs:
 
 @contextlib.contextmanager
 def late_bar() -> Iterator[Callable[[float], None]]:
-    """What to tell how far it is, 0 to 1: a progress bar on stderr once that takes a while."""
-    bar = Progress(console=Console(stderr=True), transient=True)
+    """What to tell how far it is, 0 to 1: a progress bar on a terminal once that takes a while."""
+    console = Console(stderr=True)
+    bar = Progress(console=console, transient=True)
     began = time.monotonic()
 
     def tell(part: float) -> None:
-        if not bar.task_ids and time.monotonic() - began > PATIENCE:
+        late = time.monotonic() - began > PATIENCE
+        if late and console.is_terminal and not bar.task_ids:
             bar.add_task("Filming", total=1)
             bar.start()
         for task in bar.task_ids:
