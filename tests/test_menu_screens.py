@@ -103,7 +103,7 @@ def test_a_quick_duel_keeps_the_last_rules(tmp_path):
 
 def test_a_rule_is_told_to_be_on_or_off_by_a_word(tmp_path):
     play(tmp_path, TO_RULES + "shot 1.png\npress left\nshot 2.png\npress select 2\nshot 3.png")
-    states = [read(tmp_path / f"{i}.png", 112, 22, 3, IVORY, rows=5) for i in (1, 2, 3)]
+    states = [read(tmp_path / f"{i}.png", 112, 16, 3, IVORY, rows=5) for i in (1, 2, 3)]
     assert states == ["on on on on on", "off on on on on", "off off off off off"]
 
 

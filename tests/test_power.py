@@ -202,7 +202,7 @@ SETS = [read_set(path.read_bytes()) for path in (ROOT / "assets" / "sets").glob(
 def readable(blobs):
     """The game takes what is kept for what it was."""
     memory = Memory(dict(blobs))
-    assert set(blobs) <= {b"settings", b"tallies", b"duel"}
+    assert set(blobs) <= {b"settings", b"tallies", b"duel", b"choices", b"match"}
     played = sum(memory.tally(i)[2] for i in range(len(memory.tallies) // 9))
     assert played == memory.duels
     if memory.duel is not None:
@@ -367,7 +367,7 @@ def test_settings_outlive_the_power(tmp_path):
     look += "press b\npress down 3\npress a\nshot rules.png\n"
     play(tmp_path, change + look)
     assert read(tmp_path / "options.png", 102, 18, 6, IVORY, 2) == "off off"
-    assert read(tmp_path / "rules.png", 112, 22, 3, IVORY, 5) == "on off on on on"
+    assert read(tmp_path / "rules.png", 112, 16, 3, IVORY, 5) == "on off on on on"
 
 
 KEPT = {
