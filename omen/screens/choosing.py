@@ -9,5 +9,5 @@ def choose(game):
     """The screen to begin with for whoever sits in `game.seat`."""
     offered = kept.offered(game, game.seat)
     if offered and kept.fault(kept.kept(game.memory)[offered[0]], game.omens) == kept.PLAYABLE:
-        return game.screen("kept")
-    return game.screen("assemble")
+        return game.make("kept")
+    return game.make("assemble")

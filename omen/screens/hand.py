@@ -28,10 +28,11 @@ WHIM = 20  # how far from the best the advice may be, for a change; see omen/adv
 class Hand:
     """Assembles `game.hands[game.seat]`. After Kenza's the handheld is passed on for Kyoza's.
 
-    `picks` are in it at first, those in `lots` not locked; `said` is told at first.
+    `picks` are in it at first, those in `lots` not locked; the cursor is on that `tool`, or at the
+    first Omen, and `said` is told.
     """
 
-    def __init__(self, game, picks=(), lots=(), said: str = ""):
+    def __init__(self, game, picks=(), lots=(), tool: int = NOWHERE, said: str = ""):
         self.game = game
         self.say = words("hand")
         self.effects = words("effects")
@@ -42,7 +43,8 @@ class Hand:
         # ties: none, the Omen's number is in its key
         self.order = bytes(sorted(range(len(omens)), key=lambda i: omens.level(i) * 64 + i))
         self.tools = (len(omens) + ROW - 1) // ROW * ROW  # the first tool's place behind that order
-        self.at = 0  # the cursor's place in that order, which is by Level, or among the tools ...
+        # The cursor's place in that order, which is by Level, or among the tools ...
+        self.at = 0 if tool == NOWHERE else self.tools + tool
         self.place = NOWHERE  # ... or in the column
         self.leaving = False  # whether B was just asked about
         self.said = said  # the last refusal

@@ -18,6 +18,7 @@ from omen.screens.palettes import DIM, INK, WARN
 from omen.screens.text import COLUMNS, centred, text, write
 from omen.screens.words import words
 
+KEPT = 0  # the tool of the Hand's screen that leads here
 ROWS = 5
 TOP = 16  # of the list, in pixels
 NAMES = 11  # characters of a line
@@ -99,7 +100,7 @@ class KeptHands:
         if wrong == kept.ELSEWHERE:
             return kept.set_of(entry)
         if wrong or entry[4] & kept.last_of(self.game, self.game.seat):
-            return self.say.part("state", wrong)
+            return self.say.part("state", max(0, wrong - 1))
         return ""
 
     def why(self, entry, wrong) -> str:

@@ -12,6 +12,8 @@ from omen.screens.text import COLUMNS, WIDTH, blank, text, wrap, write
 from omen.screens.words import words
 
 LEFT_EDGE, TOP = 20, 52  # of the name, whose letters are twice as large as others
+KEEP = 3  # the tool of the Hand's screen that leads here
+WORDS = 13  # that are proposed
 LETTERS = 27  # on a wheel: a gap, then a to z
 
 
@@ -54,17 +56,19 @@ class KeptName:
         for i in range(kept.NAME):
             letter = ord(name[i].lower()) - 96 if i < len(name) else 0
             self.letters[i] = letter if 0 < letter < LETTERS else 0
-        self.at = min(len(name), kept.NAME) - 1
+        self.at = max(0, min(len(name), kept.NAME) - 1)
 
     def propose(self) -> None:
-        """Turn the wheels to the next of the words that is no kept Hand's name."""
+        """Turn the wheels to the next of the words that is no kept Hand's name; after the last one
+        to gaps alone."""
         names = [kept.name_of(self.entries[i]) for i in kept.offered(self.game, self.game.seat)]
-        proposals = self.say["words"].split("|")
-        for _ in range(len(proposals)):
-            self.proposed = (self.proposed + 1) % len(proposals)
-            if proposals[self.proposed] not in names:
+        word = ""
+        for _ in range(WORDS + 1):
+            self.proposed = (self.proposed + 1) % (WORDS + 1)
+            word = self.say.part("words", self.proposed) if self.proposed < WORDS else ""
+            if word not in names:
                 break
-        self.read(proposals[self.proposed])
+        self.read(word)
 
     def name(self) -> str:
         """What the wheels read: a capital at the beginning of each word."""
@@ -134,7 +138,7 @@ class KeptName:
     def done(self, said: str):
         """The screen that this one came from."""
         if self.place is None:
-            return self.game.screen("assemble", self.picks, self.lots, said)
+            return self.game.screen("assemble", self.picks, self.lots, KEEP, said)
         return self.game.screen("kept", self.picks, self.lots)
 
     def tick(self, now: int):

@@ -21,11 +21,12 @@ class Lines:
             self.group.append(line)
 
     def say(self, words: str, colours) -> None:
-        """Make them read words, broken between words; the rest is blank."""
+        """Make them read words, broken between words; the rest is blank. What is too long is cut at
+        the end of the last line."""
         columns = self.lines[0].width
         for line in self.lines:
             end = len(words)
-            if end > columns:
+            if end > columns and line is not self.lines[-1]:
                 space = words.rfind(" ", 0, columns + 1)
                 end = space if space > 0 else columns
             if end and line.pixel_shader is not colours:
