@@ -30,7 +30,8 @@ def count(folder, shot):
 def statement(name, keyword):
     """What a lesson's file has behind a keyword."""
     (path,) = (path for path in LESSONS if path.stem.endswith(f"-{name}"))
-    return re.search(rf"^{keyword} (.*)$", path.read_text(), re.MULTILINE)[1]
+    (found,) = re.findall(rf"^{keyword} (.*)$", path.read_text(), re.MULTILINE)
+    return found
 
 
 def said(folder, shot):
