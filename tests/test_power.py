@@ -269,6 +269,8 @@ WHERE = {
     "the options": ("press start\npress down 5\npress a\n", False),
     "the statistics": ("press start\npress down 5\npress a\npress down 3\npress a\n", False),
     "the Book": ("press start\npress up 2\npress a\npress right 3\n", False),
+    "the lessons": ("press start\npress up\npress a\n", False),
+    "a lesson": ("press start\npress up\npress a 2\npress a\n", False),
     "the choice of an opponent": (ALONE, False),
     "the rules of a Duel": ("press start\npress down 2\npress a\n", False),
     "a Hand half assembled": ("press start\npress down 2\npress a 2\npress a\n", False),
