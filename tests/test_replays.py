@@ -7,7 +7,9 @@ import io
 import random
 from pathlib import Path
 
+import interpreter
 import pytest
+from conftest import ROOT
 from recorded import (
     BEGUN,
     CODE,
@@ -23,7 +25,7 @@ from recorded import (
 )
 from records import find_set
 from seen import read
-from simulator import Cut, memories
+from simulator import Cut, copy_drive, memories
 from simulator.machine import Machine
 from simulator.memory import PowerCut
 
@@ -32,6 +34,8 @@ from omen.rules import KENZA, KYOZA
 
 IVORY, MIST, EMBER = 0xF4ECD8, 0x9AA2CC, 0xFF8A70  # as in omen/screens/palettes.py
 ROWS = 6
+LOOKING = ROOT / "tests" / "micropython" / "look.py"
+HEAP = "240k"  # as in test_micropython.py
 PARTS = (0, 1, 9, 40, 200, 511)  # bytes of a record that are written before the power goes
 
 
@@ -161,16 +165,40 @@ def test_a_file_of_any_bytes_is_read_or_refused(tmp_path):
     files = {f"{number:03}.duel": content for number, content in enumerate(contents)}
     found = run("wait 1", files, tmp_path, setup=EACH).console.split("\n")[:-1]
     assert len(found) == len(files)
-    for line, content in zip(found, contents, strict=True):
-        verdict = line.split()[1]
-        try:
-            duel = record.read(content.decode(), set_of)
-        except ValueError:
-            assert verdict in ("away", "changed", "damaged"), content
-        else:
-            assert verdict == str(len(duel.plays)), content
-    verdicts = {line.split()[1] for line in found}
-    assert {"away", "changed", "damaged", "9"} <= verdicts
+    verdicts = [line.split()[1] for line in found]
+    assert verdicts == [verdict_of(content) for content in contents]
+    assert {"away", "changed", "damaged", "9"} <= set(verdicts)
+
+
+def verdict_of(content):
+    """What the list makes of a file: how many plays there are, or why it cannot be watched."""
+    if len(content) > 1024:
+        return "damaged"
+    try:
+        text = content.decode()
+        words = record.Statements(text).take("set")
+        omens = set_of(words[0])
+    except (IndexError, ValueError) as error:
+        return "away" if "no set" in str(error) else "damaged"
+    if len(words) == 2 and words[1] != f"{omens.crc:08x}":
+        return "changed"
+    try:
+        return str(len(record.read(text, set_of).plays))
+    except ValueError:
+        return "damaged"
+
+
+@pytest.mark.skipif(not interpreter.available(), reason="there is no MicroPython for this PC")
+def test_micropython_reads_them_alike_and_plays_one_in_the_boards_heap(tmp_path):
+    contents = [WHOLE.encode(), *damaged(SHOWPIECE)]
+    copy_drive(ROOT, tmp_path)
+    put({f"{number:03}.duel": content for number, content in enumerate(contents)}, tmp_path)
+    done = interpreter.run(LOOKING, heap=HEAP, cwd=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    found = [line.split() for line in done.stdout.split("\n") if ".duel " in line]
+    assert [verdict for _, verdict in found] == [verdict_of(content) for content in contents]
+    free = [int(line.split()[1]) for line in done.stdout.split("\n") if "watched" in line]
+    assert len(free) > 100 and max(free[10:]) - min(free[10:]) < 2048  # it takes no more as it goes
 
 
 def test_they_are_listed_whatever_they_are(tmp_path):
