@@ -119,8 +119,7 @@ class Strip:
             write(self.called, centred(words, 8))
         if self.call.hidden != quiet:
             self.call.hidden = quiet
-            self.name.hidden = not quiet
-            self.message.hidden = not quiet
+            self.name.hidden = self.message.hidden = self.arrow.hidden = not quiet
         if words:
             self.mark.hidden = True
 
