@@ -6,7 +6,6 @@ micropython run.py PROJECT allocation SET SEED
 """
 
 import gc
-import os
 import sys
 
 from omen import rules
@@ -29,16 +28,16 @@ def search(pos, deal, saved, deeper):
                     pos[:] = saved
 
 
-with open(sys.argv[3], "rb") as file:
-    omens = read_set(file.read(os.stat(sys.argv[3])[6]))
-chance = Chance(int(sys.argv[4]))
-hands = random_hand(omens, chance), random_hand(omens, chance)
-duel = Duel(omens, 31, chance.below(2), hands[0], hands[1], random_elements(omens, chance))
-for _ in range(4):
-    duel.play(*duel.legal()[-1])
-saved, deeper = bytearray(rules.SIZE), bytearray(rules.SIZE)
-gc.collect()
-gc.disable()
-before = gc.mem_alloc()
-search(duel.pos, duel.deal, saved, deeper)
-print(gc.mem_alloc() - before)
+def run(data):
+    omens = read_set(data)
+    chance = Chance(int(sys.argv[4]))
+    hands = random_hand(omens, chance), random_hand(omens, chance)
+    duel = Duel(omens, 31, chance.below(2), hands[0], hands[1], random_elements(omens, chance))
+    for _ in range(4):
+        duel.play(*duel.legal()[-1])
+    saved, deeper = bytearray(rules.SIZE), bytearray(rules.SIZE)
+    gc.collect()
+    gc.disable()
+    before = gc.mem_alloc()
+    search(duel.pos, duel.deal, saved, deeper)
+    print(gc.mem_alloc() - before)

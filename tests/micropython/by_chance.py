@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""Plays Duels by chance, reads each from its record again, and prints the records.
+"""Plays Duels by chance, and prints their records.
 
     micropython run.py PROJECT by_chance SET < seeds, a line each
 
@@ -8,14 +8,13 @@ CPython prints the same.
 """
 
 import gc
-import os
 import sys
 
 from omen.chance import Chance
 from omen.duel import Duel, random_elements
 from omen.hands import random_hand
-from omen.record import read, write
 from omen.rules import VACANT
+from omen.scribe import write
 from omen.sets import read_set
 
 
@@ -34,10 +33,8 @@ def played(omens, chance):
     return duel
 
 
-with open(sys.argv[3], "rb") as file:
-    omens = read_set(file.read(os.stat(sys.argv[3])[6]))
-for line in sys.stdin:
-    gc.collect()
-    text = write(played(omens, Chance(int(line))))
-    assert write(read(text, lambda _: omens)) == text
-    print(text)
+def run(data):
+    omens = read_set(data)
+    for line in sys.stdin:
+        gc.collect()
+        print(write(played(omens, Chance(int(line)))))

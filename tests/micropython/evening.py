@@ -20,11 +20,12 @@ for name in "rules search ranking sight set_check sets master players memory".sp
     gc.collect()
 
 from omen import rules
+from omen.advice import pick_hand
 from omen.chance import Chance
 from omen.duel import Duel, random_elements
 from omen.hands import random_hand
 from omen.memory import duel_bytes, read_duel
-from omen.players import pick_hand, player
+from omen.players import player
 from omen.scribe import write
 from omen.sets import read_set
 
@@ -32,7 +33,7 @@ from omen.sets import read_set
 def evening(omens, seed, in_force):
     """Plays one Duel, a person's plays by chance, and keeps and reads it at each placement."""
     chance = Chance(seed)
-    hands = random_hand(omens, chance), pick_hand("master", omens, chance)
+    hands = random_hand(omens, chance), pick_hand(2, omens, chance)
     duel = Duel(omens, in_force, chance.below(2), *hands, random_elements(omens, chance))
     master = player("master", chance)
     while not duel.over:

@@ -47,12 +47,13 @@ def replay(name, duel):
     print('{"file": "%s", "result": %s}' % (name, word))
 
 
-for line in sys.stdin:
-    name = line.strip()
-    gc.collect()
-    with open(name) as file:
-        text = file.read()
-    try:
-        replay(name, read(text, find_set))
-    except RecordError as error:
-        print("%s:%d: %s" % (name, error.line, error))
+def run(_):
+    for line in sys.stdin:
+        name = line.strip()
+        gc.collect()
+        with open(name) as file:
+            text = file.read()
+        try:
+            replay(name, read(text, find_set))
+        except RecordError as error:
+            print("%s:%d: %s" % (name, error.line, error))

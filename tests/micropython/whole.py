@@ -4,9 +4,10 @@
 
     micropython whole.py ROUNDS      in a drive's folder, with the game's files
 
-A round is a Duel against master, a rematch, another set, and the first one again. Prints the Duels'
-records, at each screen `shown SCREEN FREE` and at the end of each round `round FREE BLOCK`: the
-bytes of the heap that are free, and those that are so in one piece.
+A round is a Duel against master, a rematch, another set, and the first one again; in each Duel the
+person looks closely at an Omen, pauses and asks for a hint. Prints the Duels' records, at each
+screen `shown SCREEN FREE` and at the end of each round `round FREE BLOCK`: the bytes of the heap
+that are free, and those that are so in one piece.
 """
 
 import gc
@@ -16,7 +17,7 @@ sys.path.append(__file__[: __file__.rfind("/")])
 sys.path += [".", "./lib"]
 import parts  # noqa: F401
 
-from handheld import DOWN, LEFT, RIGHT, A, Console
+from handheld import DOWN, LEFT, RIGHT, START, A, B, Console
 from omen.screens import app
 
 MENU = (1, 4, 4)  # the lines that a round chooses there: against the handheld, sets, sets
@@ -36,6 +37,10 @@ def walk(game):
             continue
         yield from choose(game, MASTER)
         for line in (REMATCH, LEAVE):
+            while name(game) != "DuelScreen" or not game.shown.choosing():
+                yield A if name(game) != "DuelScreen" else None
+            for button in (B, B, START, DOWN, A):  # a close look, and a hint
+                yield button
             while name(game) != "Result":
                 yield place(game.shown) if name(game) == "DuelScreen" else A
             yield from choose(game, line)
