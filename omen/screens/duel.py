@@ -8,7 +8,7 @@ refresh a Hand shows that must not.
 
 from handheld import START
 from omen import rules
-from omen.memory import FORESIGHT, SPEED
+from omen.memory import SPEED
 from omen.screens import table as at
 from omen.screens.choice import Choice
 from omen.screens.cursor import PLACE, Cursor
@@ -37,13 +37,11 @@ class DuelScreen:
         self.hint = None  # the play that was suggested, (slot, tile)
         self.told = True  # whether its reason was told, too
         self.aimed = False  # whether the cursor just came to a vacant tile
-        self.foresight = None
         self.choice = None
         self.placing = None  # the play that is made next, (slot, tile)
         self.placement = None
         self.pace = PACES[game.memory.choices[SPEED]]
-        if game.memory.choices[FORESIGHT]:
-            self.foresight = game.load("omen.screens.foresight").foresight(game)
+        self.foresight = game.load("omen.screens.earnest").foresight(game)  # or None
         self.begin_turn()
 
     # -- entering, leaving, time and buttons

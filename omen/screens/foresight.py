@@ -10,14 +10,11 @@ from bitmaptools import fill_region
 from displayio import Bitmap, TileGrid
 
 from omen import rules
-from omen.memory import FORESIGHT
 from omen.screens.cards import SIGN, SIZE, stamp
-from omen.screens.earnest import earnest
 from omen.screens.palettes import BLACK, GOLD, palette
 from omen.screens.taken import taken
 from omen.screens.words import words
 
-ALWAYS = 2  # of the option, which is 0 for off, and 1 for all but earnest Duels
 BADGE = SIGN + 2  # pixels each way
 INSET = (SIZE - BADGE) // 2  # the middle of a card, that no Rank reaches
 # By cause: swords that cross, two bars, a cross, arrows that go on.
@@ -30,17 +27,11 @@ SIGNS = (
 COLOURS = palette(None, GOLD, BLACK)
 
 
-def foresight(game):
-    """A Foresight where the person has chosen to have one in such a Duel, else None."""
-    always = game.memory.choices[FORESIGHT] == ALWAYS
-    return Foresight() if always or not earnest(game) else None
-
-
 class Foresight:
     """Marks the Omens on the table of a Duel's screen that a placement would Overturn."""
 
     def __init__(self):
-        self.say = words("hint")
+        self.takes = words("hint")["takes"].split("|")
         self.pos = bytearray(rules.SIZE)
         self.badges = Bitmap(BADGE * len(SIGNS), BADGE, 4)
         for cause in range(len(SIGNS)):
@@ -57,7 +48,7 @@ class Foresight:
         rules.place(pos, duel.deal, cursor.slot, cursor.tile)
         self.mark(table)
         if pos[rules.OVERTURNS] and screen.thinking is None:
-            table.strip.say(taken(self.say, pos))
+            table.strip.say(taken(self.takes, pos))
 
     def mark(self, table) -> None:
         """Put a mark on each Omen that the placement in `pos` Overturned."""

@@ -27,7 +27,7 @@ def reason(view, slot: int, tile: int) -> str:
     after = bytearray(view.pos)
     rules.place(after, view.deal, slot, tile)
     if after[rules.OVERTURNS]:
-        return taken(say, after)
+        return taken(say["takes"].split("|"), after)
     if len(view.plays) == 8:
         return say["last"]
     # What the other side could do: on this tile instead, and to the Omen here, next.

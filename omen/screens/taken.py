@@ -4,12 +4,12 @@
 
 from omen import rules
 
+MIXED = 4  # the words for several causes
 
-def taken(say, pos) -> str:
+
+def taken(words: list, pos) -> str:
     """At most 14 characters: by which cause how many. Of several causes a Combo says most, since
-    it only comes of the others; without one, just how many. `say`: the words of hints."""
+    it only comes of the others; without one, just how many. `words`: for each cause, and MIXED."""
     count = pos[rules.OVERTURNS]
     first, last = pos[rules.LOG] >> 4, pos[rules.LOG + count - 1] >> 4
-    if first != last and last != rules.BY_COMBO:
-        return say["taken"].format(count)
-    return say.part("takes", last).format(count)
+    return words[last if last in (first, rules.BY_COMBO) else MIXED].format(count)
