@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 import board_costs
+import board_heap
 import figures
 import instructions
 import interpreter
@@ -79,6 +80,29 @@ def test_speed_has_its_figures():
     }
 
 
+def test_the_labs_duels_have_their_figures():
+    found = numbers(figures.lab_duels(50))
+    assert found == {f"lab_{name}_duels_per_second" for name in ("random", "greedy", "casual")}
+
+
+@pytest.mark.skipif(not interpreter.available(), reason="no MicroPython for this PC")
+def test_micropython_has_its_figures():
+    found = numbers(figures.micropython_duels(200))
+    assert found == {"micropython_duels_per_second", "micropython_placements_per_second"}
+    sizes: dict[str, Any] = board_heap.parts()
+    assert list(sizes) == [f"{part}_bytes" for part in board_heap.PARTS]
+    assert min(sizes.values()) > 1000 and sum(sizes.values()) < 2 * 146 * 1024
+
+
+def test_each_player_has_its_points():
+    found: dict[str, Any] = figures.strengths(2)
+    assert list(found) == [
+        *(f"{name}_points_greedy" for name in ("novice", "adept", "master", "perfect")),
+        "master_points_perfect",
+    ]
+    assert all(points in (0, 25, 50, 75, 100) for points in found.values())
+
+
 def test_the_solver_and_the_players_have_their_figures():
     assert "value_seconds_99th" in numbers(figures.solving(2))
     found: dict[str, Any] = figures.thinking(duels=1)
@@ -91,6 +115,7 @@ def test_the_demonstrations_pixels_are_counted():
     assert found["idle_pixels"] == 0
     assert 1000 < found["overturn_pixels"] <= 2500
     assert 1000 < found["cursor_pixels"] <= 5000
+    assert 1000 < found["menu_pixels"] <= 5000 and found["placement_pixels"] > 1000
 
 
 @pytest.mark.skipif(not instructions.available(), reason="no valgrind on this PC")
@@ -101,9 +126,9 @@ def test_what_a_node_costs_the_board_is_counted():
 def test_what_cannot_be_measured_here_is_said_so(monkeypatch):
     monkeypatch.setattr(interpreter, "available", lambda: False)
     found: dict[str, Any] = {row.key: 1 for row in ROWS} | {row.loops: 1 for row in ROWS}
-    found |= figures.board_placements() | figures.heaps()
+    found |= figures.board_placements() | figures.heaps() | figures.micropython_duels()
     assert found["board_node"] is found["players_heap"] is None
-    assert shown(found).count("not here") == 5
+    assert shown(found).count("not here") == 13
 
 
 # -- how it is told

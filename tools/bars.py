@@ -38,6 +38,14 @@ GROUPS = (
             "compiled_placement_in_loop_steps",
         ),
         Row("random Duels a second", "compiled_duels_per_second"),
+        Row("… dealt and counted", "lab_random_duels_per_second", 0, 300_000),
+        Row("Duels of greedy", "lab_greedy_duels_per_second"),
+        Row("Duels of casual", "lab_casual_duels_per_second"),
+    ),
+    (
+        "MicroPython, on this PC",
+        Row("random Duels a second", "micropython_duels_per_second"),
+        Row("placements a second", "micropython_placements_per_second"),
     ),
     (
         "The board, in range steps",
@@ -46,13 +54,21 @@ GROUPS = (
         Row("a node, exact search", "board_exact_node", 1),
     ),
     (
-        "Heap, in bytes",
+        "Heap in bytes, 64-bit",
         Row("engine, set, record", "engine_heap", 0, None, 48 * 1024),
         Row("players, engine, set", "players_heap", 0, None, 64 * 1024),
+        Row("stays: console", "console_bytes"),
+        Row("stays: engine", "engine_bytes"),
+        Row("stays: sets, memory", "sets_bytes"),
+        Row("stays: screens", "screens_bytes"),
+        Row("for a while: players", "players_bytes"),
+        Row("for a while: a screen", "screen_bytes"),
     ),
     (
         "Pixels redrawn",
         Row("a step of the cursor", "cursor_pixels", 0, None, 5000),
+        Row("a step in the menu", "menu_pixels", 0, None, 5000),
+        Row("a placement, in all", "placement_pixels"),
         Row("an Overturned card", "overturn_pixels", 0, None, 2500),
         Row("an idle tick", "idle_pixels", 0, None, 0),
     ),
@@ -79,6 +95,14 @@ GROUPS = (
         Row("… at most", "master_placements_max", 0, None, 6000),
         Row("… Open off", "master_hidden_placements_mean", 0, None, 3000),
         Row("… Open off, at most", "master_hidden_placements_max", 0, None, 6000),
+    ),
+    (
+        "Points of a hundred",
+        Row("novice : greedy", "novice_points_greedy"),
+        Row("adept : greedy", "adept_points_greedy"),
+        Row("master : greedy", "master_points_greedy"),
+        Row("perfect : greedy", "perfect_points_greedy"),
+        Row("master : perfect", "master_points_perfect"),
     ),
 )
 ROWS = [row for _, *rows in GROUPS for row in rows]

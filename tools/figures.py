@@ -3,6 +3,7 @@
 """What counts, measured: how fast the engine and the solver are, how dear and how large all is on
 the board, how much is redrawn, and how far the players think."""
 
+import os
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
@@ -11,15 +12,18 @@ from statistics import mean, median, quantiles
 from time import process_time
 
 import board_costs
+import board_heap
 import instructions
 import interpreter
 import numba
 import numpy as np
+from balance.duels import SKILLS, book_of, new_desk, play_duels, streams_of
+from balance.tally import empty
 from compiled import engine, signed
-from contest import Handheld
+from contest import Handheld, Score, contest
 from deals import ALL, CLOSED, random_duel
 from playouts import playouts
-from records import INSTALLED
+from records import installed
 from simulator import run_script
 from solver import Solver
 
@@ -28,8 +32,6 @@ from omen.chance import Chance
 from omen.duel import Duel
 from omen.players import NAMES
 
-MANSIONS = INSTALLED / "mansions.omen"
-PROGRAMS = interpreter.ROOT / "tests" / "micropython"
 DEMONSTRATION = Path(__file__).parent / "simulator" / "demo.script"
 
 Figures = dict[str, float | None]  # None: it cannot be measured here
@@ -38,7 +40,8 @@ Figures = dict[str, float | None]  # None: it cannot be measured here
 def measures(deals: int) -> list[Callable[[], Figures]]:
     """What measures: each gives its figures when it is called. The solver gets so many deals."""
     solver = partial(solving, deals)
-    return [plain_duels, compiled_duels, board_placements, heaps, redrawn, solver, thinking]
+    speeds = [plain_duels, micropython_duels, compiled_duels, lab_duels]
+    return [*speeds, board_placements, heaps, redrawn, solver, thinking, strengths]
 
 
 # -- time, in seconds and in steps of a plain loop
@@ -80,6 +83,25 @@ def plain_duels(times: int = 5000) -> Figures:
     }
 
 
+def micropython_duels(times: int = 10_000) -> Figures:
+    """The same on MicroPython, on this PC."""
+    found: Figures = dict.fromkeys(
+        ("micropython_duels_per_second", "micropython_placements_per_second")
+    )
+    if interpreter.available():
+        program, mansions = board_heap.PROGRAMS / "random_duels.py", str(board_heap.MANSIONS)
+
+        def seconds(duels: int) -> float:
+            before = os.times().children_user
+            interpreter.run(program, ".", mansions, str(duels)).check_returncode()
+            return os.times().children_user - before
+
+        took = max(seconds(times) - seconds(0), 1e-3)  # 0 where a PC does not count them
+        found["micropython_duels_per_second"] = times / took
+        found["micropython_placements_per_second"] = 9 * times / took
+    return found
+
+
 def compiled_duels(times: int = 200_000) -> Figures:
     """The same, compiled by numba, on one core."""
     duels = dealt()
@@ -94,6 +116,20 @@ def compiled_duels(times: int = 200_000) -> Figures:
         "compiled_placements_per_second": 9 * times / seconds,
         "compiled_placement_in_loop_steps": steps / times / 9,
     }
+
+
+def lab_duels(times: int = 100_000) -> Figures:
+    """Duels as the lab plays them, dealt anew and added up, wholly in compiled code, on one core:
+    of random players, and a tenth as many of better ones."""
+    omens = installed()["mansions"]
+    book, desk, tally = book_of(omens, ALL), new_desk(), empty(len(omens))
+    found: Figures = {}
+    for name, count in (("random", times), ("greedy", times // 10), ("casual", times // 10)):
+        streams = streams_of(name)
+        play_duels(1, book, desk, tally, SKILLS[name], streams)
+        seconds, _ = timed(partial(play_duels, count, book, desk, tally, SKILLS[name], streams))
+        found[f"lab_{name}_duels_per_second"] = count / seconds
+    return found
 
 
 def dealt() -> list[Duel]:
@@ -142,24 +178,12 @@ def board_placements(duels: int = 20) -> Figures:
 
 
 def heaps() -> Figures:
-    """The smallest heap in which MicroPython reads the set, plays Duels by chance, and writes and
-    reads their records; and that in which its players play whole Duels."""
-    sizes: Figures = {"engine_heap": None, "players_heap": None}
-    if interpreter.available():
-        root, mansions = str(interpreter.ROOT), str(MANSIONS)
-        seeds = "1\n2\n3\n"
-        lines = [f"{name} {bits} 1\n" for name in NAMES for bits in (ALL, CLOSED)]
-        sizes["engine_heap"] = interpreter.smallest_heap(
-            PROGRAMS / "run.py", root, "by_chance", mansions, stdin=seeds
-        )
-        sizes["players_heap"] = interpreter.smallest_heap(
-            PROGRAMS / "decide.py", root, mansions, stdin="".join(lines)
-        )
-    return sizes
+    """See board_heap.py."""
+    return board_heap.smallest() | board_heap.parts()
 
 
 def redrawn() -> Figures:
-    """Pixels, in the Duel that play.py demonstrates."""
+    """Pixels, in the Duel that play.py demonstrates, and in the menu before it."""
     script = DEMONSTRATION.read_text("utf-8").replace("wait 4", "wait 0.02\n" * 200)
     run = run_script(script, seed=3)
     arrows = ("up", "down", "left", "right")
@@ -167,13 +191,17 @@ def redrawn() -> Figures:
     # Each placement is watched in 200 short waits. Whatever is redrawn there but at the end, when
     # the turn changes, is Omens that turn over: on edge, then with the new face.
     waits = [event.redrawn for event in run.events if event.statement.amount == 0.02]
-    turning = []
+    turning, whole = [], []
     for at in range(0, len(waits), 200):
-        sent = [pixels for pixels in waits[at : at + 200] if pixels][:-1]
-        turning += [edge + face for edge, face in pairwise(sent)]
+        sent = [pixels for pixels in waits[at : at + 200] if pixels]
+        whole.append(sum(sent))
+        turning += [edge + face for edge, face in pairwise(sent[:-1])]
+    menu = run_script("wait 1\npress a\n" + "press down\n" * 3)
     return {
         "cursor_pixels": max(steps),
+        "menu_pixels": max(event.redrawn for event in menu.events[2:]),
         "overturn_pixels": max(turning),
+        "placement_pixels": mean(whole),
         "idle_pixels": max(waits[150:200]),
     }
 
@@ -195,4 +223,19 @@ def thinking(duels: int = 6) -> Figures:
                     placements.append(player.placements)
             found[f"{name}{suffix}_placements_mean"] = mean(placements)
             found[f"{name}{suffix}_placements_max"] = max(placements)
+    return found
+
+
+def strengths(duels: int = 100) -> Figures:
+    """Points of a hundred against `greedy`, a draw being half a win: of each player, and of exact
+    play; and those of the strongest against exact play."""
+    omens = installed()["mansions"]
+    pairs = [(name, "greedy") for name in (*NAMES, "perfect")] + [(NAMES[-1], "perfect")]
+    found: Figures = {}
+    for pair in pairs:
+        score = Score()
+        for part in contest(pair, duels, 1, ALL, omens, 1):
+            score = score.plus(part)
+        played = score.wins + score.draws + score.losses
+        found[f"{pair[0]}_points_{pair[1]}"] = 100 * (score.wins + score.draws / 2) / played
     return found
