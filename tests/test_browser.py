@@ -16,7 +16,7 @@ import urllib.request
 import pytest
 from browser import chromium
 from conftest import ROOT
-from PIL import Image
+from PIL import Image, ImageSequence
 from served import Played, until
 from simulator import memories, parse, run_script
 
@@ -93,7 +93,8 @@ def test_a_whole_duel_and_its_record(browser, board, size, press):
             fetched(browser.run(shown.format("record"))) == handheld.machine.duel_record().encode()
         )
         film = Image.open(io.BytesIO(fetched(browser.run(shown.format("film")))))
-        assert (film.format, film.size, film.is_animated) == ("GIF", (320, 256), True)
+        assert (film.format, film.size) == ("GIF", (320, 256))
+        assert len(list(ImageSequence.Iterator(film))) > 20
 
 
 def fetched(link):
