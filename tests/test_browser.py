@@ -89,12 +89,11 @@ def test_a_whole_duel_and_its_record(browser, board, size, press):
         assert handheld.plays() == 9
         shown = "return document.querySelector('#over:not([hidden]) > #{}')"
         until(lambda: browser.run(shown.format("record")))
-        assert (
-            fetched(browser.run(shown.format("record"))) == handheld.machine.duel_record().encode()
-        )
+        record = fetched(browser.run(shown.format("record"))).decode()
+        assert record == handheld.machine.duel_record()
         film = Image.open(io.BytesIO(fetched(browser.run(shown.format("film")))))
         assert (film.format, film.size) == ("GIF", (320, 256))
-        assert len(list(ImageSequence.Iterator(film))) > 20
+        assert len(list(ImageSequence.Iterator(film))) > handheld.plays()
 
 
 def fetched(link):
