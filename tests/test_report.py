@@ -203,6 +203,13 @@ def test_every_omen_is_in_the_figures_and_in_the_table(page, told):
         assert f">{omen.name}  {omen.level}<" in page
 
 
+def test_a_pointer_held_on_a_mark_is_told_its_number(page, told):
+    worth = omen(told, "Bat").worth
+    give = (worth.high - worth.low) / 2
+    assert page.count(f"<title>{worth.value:+.2f} ± {give:.2f}</title>") >= 2
+    assert ' id="figure' not in page
+
+
 def test_colours_are_the_pages_own_so_that_it_is_dark_or_light(page):
     figures = re.findall(r"<svg.*?</svg>", page, re.S)
     assert not re.search(r"#[0-9a-f]{6}", "".join(figures))

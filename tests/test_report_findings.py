@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from balance import report_measures
 from balance.batch import play_batch
-from balance.findings import Finding, findings, unsure
+from balance.findings import Finding, findings, notes
 from balance.report_advice import Ranks, in_words
 from balance.report_numbers import Effect, Level, Mix, Numbers, Omen
 from balance.report_trial import Trial, with_ranks
@@ -105,6 +105,7 @@ def sound() -> Numbers:
         {"same": near(20, 1), "plus": near(40, 1), "combo": near(20, 1)},
         {"clash": 4.0, "same": 0.5, "plus": 0.5, "combo": 0.5},
         omens,
+        [],
         levels,
         [],
         {},
@@ -140,7 +141,7 @@ def off(nth: int, value: float, give: float = 0.05, **changes) -> list[Omen]:
 
 def test_a_sound_set_has_no_faults():
     assert told() == []
-    assert unsure(sound()) == []
+    assert notes(sound()) == []
 
 
 @pytest.mark.parametrize(("lead", "mover"), [(8.0, "first"), (-8.0, "second")])
@@ -179,7 +180,18 @@ def test_an_omen_that_may_be_off_by_chance_is_told_as_that():
     numbers = sound()
     numbers = numbers._replace(mixes=[numbers.main._replace(omens=off(8, 0.3, 0.1))])
     assert findings(numbers, Untried()) == []
-    assert unsure(numbers) == ["Omen 8"]
+    assert notes(numbers) == ["Perhaps more than 0.25 Ryo off their Levels: Omen 8."]
+
+
+def test_what_the_duels_cannot_tell_is_said():
+    main = sound().main
+    omens = [omen._replace(off=near(0.0, 0.2)) for omen in main.omens]
+    rough = main._replace(duels=500, omens=omens, unknown=["Omen 9"])
+    assert notes(sound()._replace(mixes=[rough])) == [
+        "Brought too seldom to tell what they are worth: Omen 9.",
+        "With 500 Duels the worth of an Omen is known to ± 0.2 Ryo; it takes some 8,000 to know it "
+        "to ± 0.05.",
+    ]
 
 
 def test_an_omen_that_fits_another_level_may_be_put_there():

@@ -3,11 +3,12 @@
 """What stands out in a set, in plain words, and what to change.
 
 Nothing is said that chance may have done: each finding holds even at the near end of its interval.
-What only may be so is told in `unsure`.
+What only may be so is told in `notes`.
 """
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from statistics import median
 from typing import NamedTuple, Protocol
 
 from balance.report_advice import Ranks, in_words
@@ -49,6 +50,7 @@ RARE = {
 
 
 TRIED = 5  # Omens for which advice is tried, at most
+ROUGH, FINE = 0.1, 0.05  # Ryo: known well enough, and well
 NEAR = 0.1  # Ryo off its Level where an Omen is left alone
 
 
@@ -84,13 +86,27 @@ def findings(numbers: Numbers, trial: Trial) -> list[Finding]:
     ]
 
 
-def unsure(numbers: Numbers) -> list[str]:
-    """The names of Omens that may be as far off their Levels, as far as these Duels tell."""
-    return [
+def notes(numbers: Numbers) -> list[str]:
+    """What these Duels cannot tell, or not for sure."""
+    main = numbers.main
+    told = []
+    unsure = [
         omen.name
-        for omen in numbers.main.omens
+        for omen in main.omens
         if abs(omen.off.value) > WITHIN and not (omen.strong or omen.weak)
     ]
+    if unsure:
+        told.append(f"Perhaps more than {WITHIN} Ryo off their Levels: {', '.join(unsure)}.")
+    if main.unknown:
+        told.append(f"Brought too seldom to tell what they are worth: {', '.join(main.unknown)}.")
+    give = median((omen.off.high - omen.off.low) / 2 for omen in main.omens)
+    if give > ROUGH:
+        wanted = main.duels * (give / FINE) ** 2
+        told.append(
+            f"With {main.duels:,} Duels the worth of an Omen is known to ± {give:.1f} Ryo; it "
+            f"takes some {float(f'{wanted:.1g}'):,.0f} to know it to ± {FINE}."
+        )
+    return told
 
 
 def _advantages(mixes: list[Mix]) -> Iterator[Finding]:

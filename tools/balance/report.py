@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from balance import report_figures as figures
-from balance.findings import Finding, unsure
+from balance.findings import Finding, notes
 from balance.report_numbers import DRAWS, FAIR, WITHIN, Mix, Numbers
 from balance.worth import Estimate
 
@@ -47,7 +47,7 @@ def page(numbers: Numbers, found: list[Finding], tables: list[str]) -> str:
         name=numbers.name,
         about=about(numbers),
         findings=found,
-        unsure=unsure_words(numbers),
+        notes=notes(numbers),
         glance=glance(numbers.main),
         sections=sections(numbers),
         mixes=mixes_table(numbers.mixes),
@@ -64,17 +64,6 @@ def about(numbers: Numbers) -> str:
         f"{duels:,} Duels of {numbers.player} against {numbers.player} with random Hands, seed "
         f"{numbers.seed}, under {mixes} {'mix' if mixes == 1 else 'mixes'} of rules. "
         f"What is told of single Omens is about the first, {numbers.main.called}."
-    )
-
-
-def unsure_words(numbers: Numbers) -> str:
-    """Who may stand out, too, or nothing."""
-    names = unsure(numbers)
-    if not names:
-        return ""
-    return (
-        f"Perhaps more than {WITHIN} Ryo off their Levels, which these Duels cannot tell for sure: "
-        f"{', '.join(names)}."
     )
 
 
@@ -255,13 +244,12 @@ def summary(numbers: Numbers, found: list[Finding]) -> Group:
     heads, *rows = mixes_table(numbers.mixes)
     kept = [0, 1, 5, 3, 9, 10]
     for at in kept:
-        table.add_column(heads[at], justify="left" if at == 0 else "right")
+        table.add_column(heads[at], justify="left" if at == 0 else "right", no_wrap=at == 0)
     for row in rows:
         table.add_row(*(row[at] for at in kept))
     lines = [finding_line(finding) for finding in found]
     lines = lines or [Text("Nothing stands out.")]
-    if unsure(numbers):
-        lines.append(Text(unsure_words(numbers)))
+    lines += [Text(note) for note in notes(numbers)]
     return Group(table, *lines)
 
 

@@ -76,11 +76,11 @@ def name_rows(axes: Axes, names: list[str], at: list[float]) -> None:
 def interval(
     axes: Axes, row: float, told: Estimate, mark: str, colour: str, fill: str = ""
 ) -> None:
-    """A value and how far off it may be: a mark on a line."""
-    axes.plot([told.low, told.high], [row, row], color=colour, linewidth=1.6)
-    axes.plot(
-        [told.value], [row], mark, color=colour, markerfacecolor=fill or colour, markersize=6.5
-    )
+    """A value and how far off it may be: a mark on a line. A pointer held on it shows both."""
+    says = f"says:{told.value:+.2f} ± {(told.high - told.low) / 2:.2f}"
+    axes.plot([told.low, told.high], [row, row], color=colour, linewidth=1.6, gid=says)
+    look: Look = {"color": colour, "markerfacecolor": fill or colour, "markersize": 6.5}
+    axes.plot([told.value], [row], mark, gid=says, **look)
 
 
 def key(axes: Axes, marks: list[tuple[str, Line2D]]) -> None:
@@ -110,6 +110,8 @@ def svg(drawn: Figure, tells: str) -> str:
     text = out.getvalue()
     text = text[text.index("<svg") :]
     text = re.sub(r"\s*<metadata>.*?</metadata>", "", text, flags=re.S)
+    text = re.sub(r'<g id="says:([^"]*)">', r"<g><title>\1</title>", text)
+    text = re.sub(r'<g id="[^"]*">', "<g>", text)  # figures on one page would share them
     text = re.sub(r"font: ([\d.]+px)[^;\"]*", r"font-size: \1", text)
     for stand_in, variable in VARIABLES.items():
         text = text.replace(stand_in, variable)

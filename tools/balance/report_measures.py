@@ -132,6 +132,7 @@ def mix_numbers(name: str, found: Regression) -> Mix:
         },
         {cause: float(n / tally.duels) for cause, n in zip(CAUSES, tally.by_cause, strict=True)},
         [omen_numbers(found, i) for i in found.known],
+        [found.omens.name_of(i) for i in range(len(found.omens)) if i not in found.known],
         levels(found),
         pairs(found),
         elements(found),

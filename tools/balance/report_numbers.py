@@ -75,6 +75,7 @@ class Mix(NamedTuple):
     happened: dict[str, Estimate]  # a Same, a Plus, a Combo; those that may happen
     overturns: dict[str, float]  # a Duel, by cause
     omens: list[Omen]
+    unknown: list[str]  # Omens that were brought too seldom to be among those
     levels: list[Level]
     pairs: list[Pair]  # the strongest first
     elements: dict[str, Estimate]  # mean of how far its Omens are off their Levels
