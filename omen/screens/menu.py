@@ -63,7 +63,8 @@ class Menu:
             named = game.omens.name
         elif chosen == "book":
             named = str(len(game.omens))
-        write(self.words, self.say[self.list.chosen].format(named))
+        line = self.say[self.list.chosen].format(named)
+        write(self.words, line if len(line) <= COLUMNS else named)
 
     def button(self, button: int):
         if self.list.button(button):
