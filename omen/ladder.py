@@ -8,7 +8,7 @@ plays, or more, or think for less long, and they bring better and better Hands. 
 which of them it is: 1 + its place in PLAYERS and then here.
 """
 
-from omen import PLAYERS, players
+from omen import PLAYERS
 from omen.hand_check import CAP, levels
 from omen.hands import random_hand
 from omen.rules import EFFECT, ELEMENTAL, OPEN, PLUS, SAME
@@ -19,13 +19,13 @@ ALL = OPEN | ELEMENTAL | EFFECT | SAME | PLUS
 # decision; the rules; how often it tries to better a Hand, and what it likes in one, as WEIGHTS:
 # Ranks, Levels, Omens of one Element, Effects, each Omen's highest Rank, its lowest, its worth.
 OPPONENTS = (
-    ("novice", 3, OPEN, 40, (0, -1, 0, 0, 0, 0, 0)),
+    ("novice", 3, OPEN, 20, (0, -1, 0, 0, 0, 0, 0)),
     ("novice", 8, OPEN | EFFECT, 40, (0, 0, 0, 1, 0, 0, 0)),
     ("novice", 24, OPEN | ELEMENTAL, 60, (1, 0, 9, 0, 0, 0, 0)),
-    ("adept", 1000, OPEN | SAME | PLUS, 40, (0, 0, 0, 0, 0, 1, 0)),
-    ("adept", 6000, EFFECT | SAME | PLUS, 60, (1, 0, 0, 0, 4, 0, 0)),
-    ("master", 1500, ALL, 60, (2, 1, 0, 0, 0, 0, 0)),
-    ("master", 6000, ALL - OPEN, 120, (4, 0, 0, 0, 0, 0, 1)),
+    ("adept", 120, OPEN | SAME | PLUS, 8, (0, 0, 0, 0, 0, 1, 0)),
+    ("adept", 6000, ALL - ELEMENTAL, 80, (1, 0, 0, 0, 1, 0, 0)),
+    ("master", 1500, ALL - OPEN, 60, (2, 1, 0, 0, 0, 0, 0)),
+    ("master", 6000, ALL, 120, (4, 0, 0, 0, 0, 0, 1)),
 )
 
 
@@ -34,8 +34,9 @@ def opponent(strength):
     return OPPONENTS[strength - len(PLAYERS) - 1]
 
 
-def player(strength, chance):
-    """The opponent as a player, with its own Chance."""
+def player(players, strength, chance):
+    """The opponent as one of the module `players`, which whoever only looks at the ladder has no
+    need of; with its own Chance."""
     name, most, _, _, _ = opponent(strength)
     one = players.player(name, chance)
     if name == "novice":

@@ -12,7 +12,7 @@ from bench import stage
 from opponents import FINGERS
 from simulator import Run, memories, run_script
 
-# Takes code.py's place: the first time it begins with the toss, from then on as the game does.
+# Takes code.py's place: the first time it begins in the middle, from then on as the game does.
 CODE = """
 from handheld import Console
 from omen.screens import app
@@ -25,7 +25,7 @@ if screen == "title" and not game.memory.duels:
     game.rules = {rules}
     game.hands = {hands}
     {setup}
-    screen = "toss"
+    screen = "{begin}"
 show = app.show
 
 
@@ -70,18 +70,26 @@ def played(
     sudden: int = 0,
     rules: int = OPEN,
     setup: str = "",
+    begin: str = "toss",
     fingers: str = FINGERS,
+    seed: int = 1,
     folder: Path = Path(),
 ) -> Matched:
-    """Play a script, from the toss of a Duel with these Hands on. `best` and `sudden` are what is
-    chosen of matches and draws; shots go to folder."""
+    """Play a script, from the toss of a Duel with these Hands on, or from the screen `begin`.
+    `best` and `sudden` are what is chosen of matches and draws; shots go to folder."""
     with memories(None) as on:
         stage(on.drive)
         code = CODE.format(
-            best=best, sudden=sudden, rules=rules, hands=hands, setup=setup, fingers=fingers
+            best=best,
+            sudden=sudden,
+            rules=rules,
+            hands=hands,
+            setup=setup,
+            begin=begin,
+            fingers=fingers,
         )
         (on.drive / "code.py").write_text(code)
-        run = run_script(script, on=on, folder=folder)
+        run = run_script(script, on=on, folder=folder, seed=seed)
     assert run.status == 0, run.crash or run.mistake
     assert run.machine
     app: Any = run.machine.importer.modules["omen.screens.app"]
