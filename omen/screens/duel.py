@@ -54,6 +54,7 @@ class DuelScreen:
         self.group = self.table.group
         lay(self.table, duel, duel.pos)
         self.table.mark_last(duel.last)
+        self.draw_hands()
         self.show_turn()
 
     def leave(self) -> None:
@@ -130,8 +131,7 @@ class DuelScreen:
         return told(game, turn, self.say, "turn" if self.choosing() else "think")
 
     def show_turn(self) -> None:
-        """Draw both Hands, whose turn it is and the cursor, or the choice that was made."""
-        self.draw_hands()
+        """Draw whose turn it is and the cursor, or the choice that was made."""
         self.table.strip.turn(self.duel.turn)
         if self.state == CHOSEN:
             self.show_choice(self.choice.play)
@@ -172,6 +172,7 @@ class DuelScreen:
         self.begin_turn()
         following = self.game.to_mover(self)
         if following is self:
+            self.draw_hands()
             self.show_turn()
             return None
         return following

@@ -15,7 +15,9 @@ def called(game, seat: int) -> str:
     alone = game.alone()
     if alone is None:
         return SEATS[seat]
-    return game.say["you"] if seat == alone else strength_name(game, game.strengths[seat])
+    if seat == alone:
+        return game.say.part("you", 0)
+    return game.say.part("players", game.strengths[seat] - 1)
 
 
 def told(game, seat: int, say, key: str) -> str:

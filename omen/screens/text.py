@@ -28,7 +28,9 @@ def text(x: int, y: int, columns: int, rows: int, palette, words: str = "") -> T
         x=x,
         y=y,
     )
-    if words:
+    if rows == 1:  # as most are, from deep in the stack
+        write(grid, words)
+    elif words:
         wrap(grid, words)
     return grid
 

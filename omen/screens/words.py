@@ -14,6 +14,7 @@ is said in English, and what English lacks, by its key.
 FOLDER = "assets/words/"
 ENGLISH = "en"
 CHUNK = 512  # bytes at a time while a section is looked for
+ALL = -1  # of a text's parts
 ROOM = 2048  # bytes of a section; whatever is beyond is not seen
 
 language = ENGLISH  # the one that is spoken
@@ -40,21 +41,23 @@ class Words:
         self.english = english
 
     def __getitem__(self, key) -> str:
-        english = find(self.english, key)
-        chosen = find(self.chosen, key)
-        return chosen if chosen and holes(chosen) == holes(english) else english or str(key)
+        return self.part(key, ALL)
 
     def part(self, key, i: int) -> str:
-        """Part i of a text that has several."""
-        parts = self[key].split("|")
-        return parts[i] if i < len(parts) else str(key)
-
-
-def holes(words: str) -> list:
-    """How many `{}` each part of a text has; nothing that English ever has where it has others."""
-    if not words.count("{") == words.count("}") == words.count("{}"):
-        return []
-    return [part.count("{}") for part in words.split("|")]
+        """Part i of a text that has several, or ALL. (It is called from deep in the stack, and so
+        calls little.)"""
+        english = find(self.english, key)
+        chosen = find(self.chosen, key)
+        if not chosen.count("{") == chosen.count("}") == chosen.count("{}"):
+            chosen = ""
+        if chosen.count("|") != english.count("|"):
+            chosen = ""
+        if i != ALL:
+            english = english.split("|")[i] if i <= english.count("|") else ""
+            chosen = chosen.split("|")[i] if english and chosen else ""
+        if chosen and chosen.count("{}") == english.count("{}"):
+            return chosen
+        return english or str(key)
 
 
 def find(section: bytes, key) -> str:

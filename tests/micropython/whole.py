@@ -85,23 +85,19 @@ def in_one_piece():
     return size
 
 
-def show_and_tell(game, following):
-    show(game, following)
-    gc.collect()
-    print("shown", name(game), gc.mem_free())
-
-
-show = app.show
-app.show = show_and_tell
 console = Console()
 game = app.Game(console)
-show(game, "title")
+app.show(game, "title")
 for _ in range(int(sys.argv[1])):
     presses = walk(game)
     console.pressed = presses.__next__
     try:
         while True:
+            screen = game.shown
             app.turn(game)
+            if game.shown is not screen:
+                gc.collect()
+                print("shown", name(game), gc.mem_free())
     except StopIteration:
         gc.collect()
         print("round", gc.mem_free(), in_one_piece())
