@@ -49,7 +49,8 @@ def score(strength, duels):
         hands = [random_hand(MANSIONS, chance), random_hand(MANSIONS, chance)]
         hands[seat] = ladder.pick_hand(strength, MANSIONS, chance)
         elements = random_elements(MANSIONS, chance) if rules & ELEMENTAL else bytes(9)
-        duel = Duel(MANSIONS, rules, seed // 2 % 2, *hands, elements)
+        first = seed // 2 % 2
+        duel = Duel(MANSIONS, rules, first, hands[0], hands[1], elements)
         sides = [players.player("adept", Chance(seed)), players.player("adept", Chance(seed))]
         sides[seat] = ladder.player(players, strength, chance)
         while not duel.over:
