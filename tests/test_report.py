@@ -113,10 +113,14 @@ def test_without_a_mix_to_compare_with_effects_are_not_told_of(omens):
     assert told.effects == []
 
 
-def test_an_element_is_as_far_off_as_its_omens(told):
-    elements = told.main.elements
+def test_an_element_is_as_far_off_as_its_omens_but_for_one_that_stands_out(omens):
+    moss = dict.fromkeys(("cricket", "fern", "hedgehog"), 0.15)
+    tally = made_up(omens, worths(omens, bat=0.9, **moss), 3000)
+    elements = report_measures.numbers(omens, "casual", 1, {ON: tally}).main.elements
     assert set(elements) == {"rain", "moss", "moon", ""}
-    assert max(elements, key=lambda name: elements[name].value) == "moon"  # the Bat's
+    assert max(elements, key=lambda name: elements[name].value) == "moss"
+    assert elements["moss"].low > 0
+    assert elements["moon"].high < 0.1  # the Bat's
 
 
 def test_shares_are_per_cent_of_all_duels(told):

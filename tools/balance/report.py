@@ -196,7 +196,7 @@ def mixes_table(mixes: list[Mix]) -> list[list[str]]:
                 f"{signed(mix.advantage.value, 1)} ± {give(mix.advantage):.1f}",
                 *("–" if share is None else percent(share) for share in happened),
                 f"{sum(mix.overturns.values()):.2f}",
-                f"{max(abs(omen.off.value) for omen in mix.omens):.2f}",
+                f"{most_off(mix):.2f}",
             ]
         )
     return [heads, *rows]
@@ -224,6 +224,11 @@ def omens_table(mix: Mix) -> list[list[str]]:
     return [heads, *rows]
 
 
+def most_off(mix: Mix) -> float:
+    """How far off its Level the Omen is that is so most."""
+    return max(abs(omen.off.value) for omen in mix.omens)
+
+
 def percent(share: Estimate) -> str:
     return f"{share.value:.1f} % ± {give(share):.1f}"
 
@@ -241,12 +246,17 @@ def give(told: Estimate) -> float:
 def summary(numbers: Numbers, found: list[Finding]) -> Group:
     """What stands out and what counts, for the terminal."""
     table = Table(box=SIMPLE_HEAD)
-    heads, *rows = mixes_table(numbers.mixes)
-    kept = [0, 1, 5, 3, 9, 10]
-    for at in kept:
-        table.add_column(heads[at], justify="left" if at == 0 else "right", no_wrap=at == 0)
-    for row in rows:
-        table.add_row(*(row[at] for at in kept))
+    for nth, head in enumerate(("Rules", "Duels", "Advantage", "Draws", "Overturns", "Most off")):
+        table.add_column(head, justify="right" if nth else "left", no_wrap=True)
+    for mix in numbers.mixes:
+        table.add_row(
+            mix.called,
+            f"{mix.duels:,}",
+            f"{signed(mix.advantage.value, 1)} ± {give(mix.advantage):.1f}",
+            f"{mix.draws.value:.1f} %",
+            f"{sum(mix.overturns.values()):.2f}",
+            f"{most_off(mix):.2f}",
+        )
     lines = [finding_line(finding) for finding in found]
     lines = lines or [Text("Nothing stands out.")]
     lines += [Text(note) for note in notes(numbers)]

@@ -194,7 +194,7 @@ def overturns(mixes: list[Mix]) -> str:
         )
         left = [begin + count for begin, count in zip(left, counts, strict=True)]
     for row, total in zip(rows, left, strict=True):
-        axes.text(total, row, f"  {total:.1f}", va="center")
+        axes.annotate(f"{total:.1f}", (total, row), (4, 0), textcoords="offset points", va="center")
     axes.margins(x=0.1)
     name_rows(axes, [mix.called for mix in mixes], rows)
     axes.set_xlabel("Overturns a Duel")

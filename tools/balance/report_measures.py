@@ -191,14 +191,20 @@ def pairs(found: Regression) -> list[Pair]:
 
 
 def elements(found: Regression) -> dict[str, Estimate]:
-    """How far the Omens of each Element are off their Levels, in the mean; "" for those without."""
+    """How far the Omens of each Element are off their Levels, in the mean, but for those that stand
+    out by themselves; "" for those without."""
     told = {}
     for element in (*found.omens.elements, ""):
-        chosen = [i for i in found.known if element_of(found.omens, i) == element]
-        if chosen and len(chosen) < len(found.known):
+        chosen = [
+            i
+            for several in found.promising.values()
+            for i in several
+            if element_of(found.omens, i) == element and abs(found.off(i).value) <= WITHIN
+        ]
+        if chosen:
             level = [found.promise(found.omens.level(i)) for i in chosen]
             told[element] = found.sum(found.mean(chosen) - np.mean(level, axis=0))
-    return told
+    return told if len(told) > 1 else {}
 
 
 def effects(found: dict[str, Regression]) -> list[Effect]:
