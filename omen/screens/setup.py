@@ -12,7 +12,9 @@ def seat(game, kenza: int, kyoza: int) -> None:
     for side in (rules.KENZA, rules.KYOZA):
         strength = game.strengths[side]
         if strength > len(PLAYERS):
-            game.players[side] = game.load("omen.ladder").player(strength, game.chance)
+            ladder = game.load("omen.ladder")
+            players = game.load("omen.players")
+            game.players[side] = ladder.player(players, strength, game.chance)
         elif strength:
             game.opponent = strength
             name = PLAYERS[strength - 1]
