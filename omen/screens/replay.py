@@ -85,6 +85,7 @@ class Replay:
         self.play(PLACED)
         pace = PACES[self.game.memory.choices[SPEED]]
         self.placement = Placement(duel, self.table, self, now, self.say["clash"], pace)
+        self.placement.tick(now)  # the Omen lies there at once
 
     def turn_to(self, step: int) -> None:
         """Show at once how it stood after so many steps."""
