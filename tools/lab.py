@@ -129,6 +129,7 @@ def main() -> int:
         "without each",
     )
     three.add_argument("--out", metavar="DIR", type=Path, help="for all results: ID-balance")
+    three.add_argument("--write", action="store_true", help="each Omen's worth into SET.toml")
     three.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster that does it")
     three.add_argument("--cores", metavar="N", type=int, default=os.cpu_count(), help="all of them")
     three.set_defaults(carry_out=partial(balance, parser=three))

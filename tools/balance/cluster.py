@@ -5,7 +5,7 @@
 import logging
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from zlib import crc32
@@ -52,6 +52,19 @@ class Sources(WorkerPlugin):
                 del sys.modules[name]
         others = [path for path in sys.path if states not in Path(path).parents]
         sys.path[:] = [str(states / self.state / "tools"), str(states / self.state), *others]
+
+
+def player() -> Callable[[tuple], tuple]:
+    """What plays a Batch on a worker. It is made in here, so that it is sent whole and not by its
+    name, and takes and gives plain tuples: the scheduler, which looks at what it passes on, knows
+    nothing of this project."""
+
+    def play(batch: tuple) -> tuple:
+        from balance.batch import Batch, play_batch
+
+        return tuple(play_batch(Batch(*batch)))
+
+    return play
 
 
 def sources() -> dict[str, bytes]:

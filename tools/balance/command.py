@@ -24,6 +24,8 @@ from balance.report_trial import Trial
 from balance.run import Plan, play
 from balance.tables import write_tables
 from balance.tally import Tally
+from balance.worth import worths
+from balance.write import write_worths
 from omen.rules import EFFECT, ELEMENTAL, RULES
 from omen.sets import OmenSet, read_set
 
@@ -33,11 +35,14 @@ ALL = (1 << len(RULES)) - 1
 def balance(given: Namespace, parser: Parser) -> int:
     """The whole command; its exit status."""
     try:
-        data = built(read_source(given.set))[0]
+        source = read_source(given.set)
     except SourceError as error:
         for fault in error.faults:
             complain(fault.at(given.set))
         return 2
+    for omen in source.omens:
+        omen.worth = 0  # what was found of it before is none of these Duels' business
+    data = built(source)[0]
     omens = read_set(data)
     plan = Plan(
         data, mixes(given.rules, omens, parser), players(given, parser), given.duels, given.seed
@@ -51,6 +56,8 @@ def balance(given: Namespace, parser: Parser) -> int:
         report = folder / "report.html"
         found = findings(told, Trial(plan))
         report.write_text(page(told, found, [path.name for path in tables]), encoding="utf-8")
+        if given.write:
+            write_worths(given.set, worths(next(iter(tallies.values()))).omens)
     except OSError as error:
         complain(f"{error.filename or folder}: cannot be written: {error.strerror or error}")
         return 2

@@ -331,7 +331,7 @@ def play_duel(desk, tally, skill, streams):
     add_result(tally, hands, first, pos, causes)
 
 
-@numba.njit(cache=True)
+@numba.njit(cache=True, nogil=True)  # so that a worker still answers
 def play_duels(times, book, desk, tally, skill, streams):
     """Play so many Duels, each dealt anew, and add them."""
     for _ in range(times):

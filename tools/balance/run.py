@@ -15,7 +15,8 @@ from distributed import Client, as_completed
 import omen
 from balance import batch as batches
 from balance import duels, tally
-from balance.batch import Batch, play_batch
+from balance.batch import Batch
+from balance.cluster import player
 from balance.kept import Kept
 from balance.tally import Tally
 
@@ -74,11 +75,12 @@ def _share_out(plan: Plan, kept: Kept, client: Client, advance: Callable[[int], 
     """Give the batches that are missing to the cores, some at a time."""
     missing = (pair for pair in plan.batches() if not kept.has(pair[0], pair[1].number))
     given: dict[str, tuple[str, Batch]] = {}
+    there = player()
     flying = as_completed(loop=client.loop)
 
     def give(count: int) -> None:
         for name, batch in islice(missing, count):
-            future = client.submit(play_batch, batch, pure=False)
+            future = client.submit(there, tuple(batch), pure=False)
             given[future.key] = name, batch
             flying.add(future)
 
@@ -86,7 +88,7 @@ def _share_out(plan: Plan, kept: Kept, client: Client, advance: Callable[[int], 
     saved = time.monotonic()
     for future in flying:
         name, batch = given.pop(future.key)
-        kept.add(name, batch.number, future.result())
+        kept.add(name, batch.number, Tally(*future.result()))
         advance(batch.duels)
         give(1)
         if time.monotonic() - saved > SAVED:
