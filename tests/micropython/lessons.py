@@ -45,6 +45,7 @@ def walk():
         assert screen.solved and screen.why.reasons[0][2]
         gc.collect()
         print("solved", game.lesson, gc.mem_free())
+        screen = None  # it goes before the next one comes
         yield A
 
 
