@@ -77,18 +77,25 @@ def test_speed_has_its_figures():
         "compiled_duels_per_second",
         "compiled_placements_per_second",
         "compiled_placement_in_loop_steps",
+        "compiled_duel_in_loop_steps",
     }
 
 
 def test_the_labs_duels_have_their_figures():
     found = numbers(figures.lab_duels(50))
-    assert found == {f"lab_{name}_duels_per_second" for name in ("random", "greedy", "casual")}
+    kinds = "duels_per_second", "duel_in_loop_steps"
+    players = "random", "greedy", "casual"
+    assert found == {f"lab_{name}_{kind}" for name in players for kind in kinds}
 
 
 @pytest.mark.skipif(not interpreter.available(), reason="no MicroPython for this PC")
 def test_micropython_has_its_figures():
     found = numbers(figures.micropython_duels(200))
-    assert found == {"micropython_duels_per_second", "micropython_placements_per_second"}
+    assert found == {
+        "micropython_duels_per_second",
+        "micropython_placements_per_second",
+        "micropython_duel_in_loop_steps",
+    }
     sizes: dict[str, Any] = board_heap.parts()
     assert list(sizes) == [f"{part}_bytes" for part in board_heap.PARTS]
     assert min(sizes.values()) > 1000 and sum(sizes.values()) < 2 * 146 * 1024

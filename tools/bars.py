@@ -37,14 +37,36 @@ GROUPS = (
             None,
             "compiled_placement_in_loop_steps",
         ),
-        Row("random Duels a second", "compiled_duels_per_second"),
-        Row("… dealt and counted", "lab_random_duels_per_second", 0, 300_000),
-        Row("Duels of greedy", "lab_greedy_duels_per_second"),
-        Row("Duels of casual", "lab_casual_duels_per_second"),
+        Row(
+            "random Duels a second",
+            "compiled_duels_per_second",
+            loops="compiled_duel_in_loop_steps",
+        ),
+        Row(
+            "… dealt and counted",
+            "lab_random_duels_per_second",
+            0,
+            300_000,
+            loops="lab_random_duel_in_loop_steps",
+        ),
+        Row(
+            "Duels of greedy",
+            "lab_greedy_duels_per_second",
+            loops="lab_greedy_duel_in_loop_steps",
+        ),
+        Row(
+            "Duels of casual",
+            "lab_casual_duels_per_second",
+            loops="lab_casual_duel_in_loop_steps",
+        ),
     ),
     (
         "MicroPython, on this PC",
-        Row("random Duels a second", "micropython_duels_per_second"),
+        Row(
+            "random Duels a second",
+            "micropython_duels_per_second",
+            loops="micropython_duel_in_loop_steps",
+        ),
         Row("placements a second", "micropython_placements_per_second"),
     ),
     (
