@@ -61,7 +61,7 @@ def about(numbers: Numbers) -> str:
     duels = sum(mix.duels for mix in numbers.mixes)
     mixes = len(numbers.mixes)
     return (
-        f"{duels:,} Duels of {numbers.player} against {numbers.player} with random Hands, seed "
+        f"{duels:,} Duels with random Hands, played by {numbers.player} on either side, seed "
         f"{numbers.seed}, under {mixes} {'mix' if mixes == 1 else 'mixes'} of rules. "
         f"What is told of single Omens is about the first, {numbers.main.called}."
     )
