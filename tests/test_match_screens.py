@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Matches and Sudden Death as two players see and press them, and as the power leaves them."""
 
+import numpy as np
 import pytest
 from matched import played
-from seen import read
+from seen import pixels, read
 
 from omen.match import FINISHED, LOSER, WON
 from omen.memory import LEVEL
@@ -86,6 +87,16 @@ def test_giving_up_loses_a_duel_of_the_match():
     assert match.screen == "Result"
     assert match.game.duel.resigned == KENZA
     assert list(match.game.match[WON : WON + 2]) == [0, 1]
+
+
+def test_the_pause_shows_the_score_of_a_match(tmp_path):
+    pause = "wait 2\npress a\nwait 0.5\npress start\nwait 0.2\nshot {}.png\n"
+    for best in (0, 1):
+        played(pause.format(best), KENZA_WINS, best=best, fingers="", folder=tmp_path)
+    single, match = (pixels(tmp_path / f"{best}.png") for best in (0, 1))
+    differing = np.argwhere((single != match).any(axis=2))
+    assert differing[:, 0].min() >= 4 and differing[:, 0].max() < 12  # on a line with the heading
+    assert differing[:, 1].min() < 20 and differing[:, 1].max() > 140
 
 
 def test_a_match_is_ended_from_its_result():
@@ -180,6 +191,22 @@ def test_between_two_duels_the_match_goes_on(where, tmp_path):
     on = played(f"{cut}press a\nwait 0.2\n", KENZA_WINS, best=1)
     assert on.screen == "Toss" and on.game.shown.list is not None
     assert on.game.hands == KENZA_WINS
+
+
+OLDER = """
+    from omen.duel import Duel
+    from omen.memory import duel_bytes
+    duel = Duel(game.omens, 1, 0, game.hands[0], game.hands[1])
+    game.memory.duel = duel_bytes(duel, [0, 0], True)
+"""
+
+
+def test_a_duel_that_an_older_game_kept_goes_on_as_a_single_one():
+    script = f"wait 0.6\npress a\nwait 22\n{ON}{ON}wait 2\n"
+    match = played(script, KENZA_WINS, best=1, setup=OLDER, begin="resume")
+    assert match.shown[:3] == ["Resume", "DuelScreen", "Result"]
+    assert match.game.memory.duels == 1
+    assert match.game.hands == KENZA_WINS  # the rematch's
 
 
 def test_in_a_duel_of_a_match_its_score_is_kept():

@@ -5,7 +5,7 @@
 from handheld import DOWN, DRIVE, LEFT, RIGHT, SELECT, START, A
 from omen import rules
 from omen.chance import Chance
-from omen.screens.earnest import earnest
+from omen.screens.earnest import BEST, earnest
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
 from omen.screens.names import told
@@ -38,6 +38,9 @@ class Pause:
 
     def enter(self) -> None:
         self.group = framed(self.say["heading"], self.say["buttons"])
+        match = self.game.match
+        if match is not None and match[BEST] > 1:
+            self.game.load("omen.screens.score").add_score(self.group, match, 4, 4)
         self.list = MenuList(22, 15, 14, len(self.lines), len(self.lines), self.label)
         self.group.append(self.list.group)
         self.group.append(text(2, 66, COLUMNS, 1, DIM, self.say["rules"]))
