@@ -54,7 +54,8 @@ def balance(given: Namespace, parser: Parser) -> int:
         tables = write_tables(omens, tallies, folder)
         told = numbers(omens, " and ".join(plan.players), plan.seed, tallies)
         report = folder / "report.html"
-        found = findings(told, Trial(plan))
+        with Console(stderr=True).status("Advice is tried out"):
+            found = findings(told, Trial(plan))
         report.write_text(page(told, found, [path.name for path in tables]), encoding="utf-8")
         if given.write:
             write_worths(given.set, worths(next(iter(tallies.values()))).omens)
