@@ -10,8 +10,11 @@ from array import array
 
 from omen.chance import shuffle
 from omen.hand_check import CAP, SIZE, levels
+from omen.hands import random_hand
 
 RANK = 10
+ANY = 0  # stands for a whim that any Hand will do
+WHIMS = (ANY, 100, 20)  # of the players, in the order of omen.PLAYERS
 NONE = -30000  # for choices that there are none of; even with all of a Duel's Ryo added it is less
 
 
@@ -69,3 +72,10 @@ def suggest(omens, chance, keep=(), whim=1):
             room -= omens.level(omen) - 1
     shuffle(hand, chance)
     return hand
+
+
+def pick_hand(player, omens, chance):
+    """A legal Hand for one of the players, by its place in omen.PLAYERS: the stronger it is, the
+    better chosen."""
+    whim = WHIMS[player]
+    return random_hand(omens, chance) if whim == ANY else suggest(omens, chance, (), whim)

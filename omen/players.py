@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The computer players that there are, and the Hands that they bring.
+"""The computer players that there are.
 
 A player decides in steps, so that the screen stays alive:
 
@@ -15,12 +15,8 @@ Its work is counted in placements: `one.placements` for the last decision.
 """
 
 from omen import PLAYERS as NAMES
-from omen.hands import random_hand
 from omen.master import Master
 from omen.player import Player
-
-ANY = 0  # the whim of a player that brings any Hand
-WHIMS = (ANY, 100, 20)  # how far from the best each picks its Hand; see omen/advice.py
 
 
 class Novice(Player):
@@ -69,14 +65,3 @@ class Adept(Player):
 def player(name, chance):
     """The player of that name, out of NAMES, with its own Chance."""
     return (Novice, Adept, Master)[NAMES.index(name)](chance)
-
-
-def pick_hand(name, omens, chance):
-    """A legal Hand for that player, five indices into the set: the stronger it is, the better
-    chosen."""
-    whim = WHIMS[NAMES.index(name)]
-    if whim == ANY:
-        return random_hand(omens, chance)
-    from omen.advice import suggest  # here: it needs to be in memory no longer than this
-
-    return suggest(omens, chance, (), whim)

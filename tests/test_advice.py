@@ -10,10 +10,10 @@ from conftest import ROOT
 from hypothesis import given
 from hypothesis import strategies as st
 
-from omen.advice import suggest, value
+from omen import PLAYERS
+from omen.advice import pick_hand, suggest, value
 from omen.chance import Chance
-from omen.hand_check import levels
-from omen.players import NAMES, pick_hand
+from omen.hand_check import legal, levels
 from omen.sets import read_set
 
 MANSIONS, GARDEN = (
@@ -108,11 +108,12 @@ def test_what_is_measured_counts_and_where_nothing_is_the_ranks_do():
     assert worth(plain, suggest(plain, Chance(1))) == best(plain, ())
 
 
-def test_the_handheld_chooses_its_hand_by_the_same_worths():
-    means = [
-        sum(worth(MANSIONS, pick_hand(name, MANSIONS, Chance(seed))) for seed in range(100)) / 100
-        for name in NAMES
-    ]
+def test_a_stronger_player_brings_a_stronger_hand_by_the_same_worths():
+    means = []
+    for player in range(len(PLAYERS)):
+        hands = [pick_hand(player, MANSIONS, Chance(seed)) for seed in range(100)]
+        assert all(legal(MANSIONS, hand) for hand in hands)
+        means.append(sum(worth(MANSIONS, hand) for hand in hands) / 100)
     most = worth(MANSIONS, suggest(MANSIONS, Chance(1)))
     assert means[0] < means[1] < means[2] <= most
     assert most - means[2] < (most - means[0]) / 10
@@ -121,6 +122,7 @@ def test_the_handheld_chooses_its_hand_by_the_same_worths():
 LARGEST = """\
 import sys
 sys.path.insert(0, {root!r})
+from omen import PLAYERS
 from omen.advice import suggest
 from omen.chance import Chance
 class Omens:

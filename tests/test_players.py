@@ -17,7 +17,7 @@ from omen.duel import Duel
 from omen.hand_check import legal, levels
 from omen.hands import random_hand
 from omen.player import QUOTA, Player
-from omen.players import NAMES, pick_hand, player
+from omen.players import NAMES, player
 
 OMENS = installed()["mansions"]
 BUDGET = 6000  # placements for one decision
@@ -212,19 +212,3 @@ def test_it_does_not_touch_the_duel():
     for name in NAMES:
         decide(player(name, Chance(1)), duel)
     assert (bytes(duel.pos), bytes(duel.deal), bytes(duel.hands), bytes(duel.plays)) == before
-
-
-# -- the Hands that they bring
-
-
-def strength(name):
-    """The Ranks of a hundred Hands that a player picks, all added up."""
-    hands = [pick_hand(name, OMENS, Chance(seed)) for seed in range(100)]
-    assert all(legal(OMENS, hand) for hand in hands)
-    ranks = [OMENS.ranks(omen) for hand in hands for omen in hand]
-    return sum(packed >> shift & 15 for packed in ranks for shift in (0, 4, 8, 12))
-
-
-def test_a_stronger_player_brings_a_stronger_hand():
-    novice, adept, master = map(strength, NAMES)
-    assert novice < adept < master

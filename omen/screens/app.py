@@ -63,7 +63,8 @@ SCREENS = {
 }
 # What the computer players are made of: kept as long as one of them sits.
 THINKING = tuple(
-    "omen." + name for name in "players player search ranking judgement weights master".split()
+    "omen." + name
+    for name in "players player search ranking judgement weights master hands".split()
 )
 
 duel = None  # the Duel on the board, for whoever watches from outside: the simulator's `record`
@@ -98,11 +99,11 @@ class Game:
         self.watched = ""  # the file of the record that was watched last
         self.lesson = ""  # the file of the lesson that was chosen last
         self.strengths = [0, 0]
+        self.players = [None, None]
         self.load("omen.screens.options").apply(self.memory, console)
         self.say = words("names")
         self.rules = self.memory.rules
         self.hands = [None, None]
-        self.players = [None, None]
         self.match = self.following = None
         self.ended = "result"
         self.opponent = self.memory.opponent
@@ -122,7 +123,7 @@ class Game:
     def load(self, name: str):
         """The module of that name, loaded for now."""
         kept = self.kept
-        if max(self.strengths):
+        if self.players[0] is not None or self.players[1] is not None:
             kept += THINKING
         return loaded(name, kept)
 

@@ -6,7 +6,7 @@ from omen import PLAYERS, rules
 
 
 def seat(game, kenza: int, kyoza: int) -> None:
-    """Let players of these strengths take the seats; 0 for a person."""
+    """Let players of these strengths take the seats, at the toss or later; 0 for a person."""
     game.strengths = [kenza, kyoza]
     game.players = [None, None]
     for side in (rules.KENZA, rules.KYOZA):
@@ -45,17 +45,15 @@ def alone(game, strength: int) -> str:
 
 def against(game, strength: int, side: int) -> str:
     """A Duel of one person, who sits on that side, against the handheld."""
-    if side == rules.KENZA:
-        seat(game, 0, strength)
-    else:
-        seat(game, strength, 0)
+    game.strengths = [0, strength] if side == rules.KENZA else [strength, 0]
+    game.players = [None, None]  # until the toss: whoever assembles a Hand needs the room
     if strength > len(PLAYERS):
         ladder = game.load("omen.ladder")
         game.rules = ladder.in_force(strength)
         hand = ladder.pick_hand(strength, game.omens, game.chance)
     else:
-        players = game.load("omen.players")
-        hand = players.pick_hand(PLAYERS[strength - 1], game.omens, game.chance)
+        advice = game.load("omen.advice")
+        hand = advice.pick_hand(strength - 1, game.omens, game.chance)
     game.hands[1 - side] = hand
     if game.drawn:
         game.hands[side] = game.random_hand()

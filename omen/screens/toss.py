@@ -42,6 +42,7 @@ class Toss:
         self.start = 0
         self.side = None  # of the coin, from when it is tossed
         self.tosser = None
+        game.load("omen.screens.setup").seat(game, game.strengths[0], game.strengths[1])
         if game.match is None:
             # The ladder is climbed by single Duels.
             best = 0 if max(game.strengths) > len(PLAYERS) else game.memory.choices[BEST_OF]
