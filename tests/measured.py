@@ -56,7 +56,7 @@ class Told(Words):
 
     def part(self, key, i):
         measure.told(self.section, key, i)
-        return Words.part(self, key, i)
+        return Words(self.chosen, self.english).part(key, i)
 
 
 def words(section):

@@ -5,7 +5,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from spoken import LANGUAGES, WORDS, reader, texts
+from spoken import LANGUAGES, WORDS, holes, reader, texts
 
 from omen.memory import Memory
 

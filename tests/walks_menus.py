@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Walks through what is not a Duel: the menus, the Hands, the options, records, what went wrong."""
 
-from test_menu_screens import BY_LEVEL, MANSIONS
+from spoken import texts
 from walk import Walk, unseen
 from walk_setups import (
     match_of,
@@ -15,8 +15,9 @@ from walk_setups import (
 )
 
 TO_MENU = "wait 0.2\npress a\n"
-TO_HAND = TO_MENU + "press down 2\npress a 2\n"
 TO_OPTIONS = TO_MENU + "press down 5\npress a\n"
+# The options below the language, from the last one up.
+MORE = sum(key.isdigit() and int(key) > 5 for key in texts("en")["options"])
 KEPT = "game.console.store.place = {}\ngame.keep = lambda: None\n"
 
 OPTIONS = """
@@ -96,7 +97,7 @@ press a
 shot match-three.png
 press b
 shot opponent-three.png
-press a 3
+press a 2
 press down
 shot match-draws.png
 press a
@@ -116,26 +117,6 @@ press down
 shot {0}-best.png
 """
 LADDER = "wait 0.2\nshot ladder.png\npress left\n" + "press up\n" * 7 + "shot ladder-chosen.png\n"
-# In Kenza's Hand: the column, five that leave nothing to draw, a fifth that is too much, and with
-# the wide set two that leave none.
-FULL_HAND = (
-    TO_HAND
-    + "press a\npress left 2\nshot hand-in-column.png\npress right\n"
-    + "press right\npress a\n" * 4
-    + "press select\nshot hand-all-five.png\n"
-)
-THREES = [MANSIONS.level(omen) for omen in BY_LEVEL].index(3)
-HIGH_HAND = (
-    TO_HAND
-    + f"press right {THREES}\n"
-    + "press a\npress right\n" * 3
-    + f"press right {40 - THREES - 3}\n"
-    + "press a\npress right\npress a\nshot hand-too-high.png\n"
-)
-WIDE_HAND = TO_HAND + "press right 11\npress a\npress left\npress a\nshot hand-too-wide.png\n"
-OMENS = "press right\n" * 41
-EFFECTS_OFF = "game.rules &= ~4\n"
-
 TALLIES = """
 from omen.chance import Chance
 chance = Chance(1)
@@ -175,9 +156,9 @@ WALKS = {
     "title, left alone": Walk("wait 25\n"),
     "on a PC": Walk("wait 1\nshot title-pc.png\n", "title-pc", usb=True),
     "rules": Walk(TO_MENU + RULES, "rules-off menu-no-rules"),
-    "book": Walk(TO_MENU + "press up 2\npress a\n" + OMENS),
+    "book": Walk(TO_MENU + "press down 6\npress a\n" + "press right\n" * 41),
     "options": Walk(TO_OPTIONS + OPTIONS, "options statistics-none"),
-    "all options": Walk(TO_OPTIONS + "press right 4\npress down\n" * 12),
+    "more options": Walk(TO_OPTIONS + "press up\npress right 5\n" * MORE),
     "kept nowhere": picture("options-nowhere", "options", KEPT.format(0)),
     "kept in the chip": picture("options-chip", "options", KEPT.format(1)),
     "statistics": Walk(
@@ -203,12 +184,6 @@ WALKS = {
         begin="ladder",
     ),
     "top of the ladder": picture("ladder-top", "ladder", "game.memory.choices[7] = 7\n"),
-    "hand": Walk("hand.script", "hand hand-refused hand-full hand-column hand-too-few"),
-    "full Hand": Walk(FULL_HAND, "hand-in-column hand-all-five"),
-    "high Hand": Walk(HIGH_HAND, "hand-too-high"),
-    "wide Hand": Walk(WIDE_HAND, "hand-too-wide", prepare=wide_set),
-    "every Omen": Walk(TO_HAND + OMENS),
-    "without Effects": Walk("wait 0.2\n" + OMENS, setup=EFFECTS_OFF, begin="hand"),
     "left out": Walk(
         "wait 1\nshot notice-left-out.png\npress a 2\npress down 4\npress a\nshot sets-out.png",
         "notice-left-out sets-out",

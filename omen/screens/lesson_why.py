@@ -50,7 +50,7 @@ class Why:
         cause, attacker, pairs = self.reasons[self.shown]
         while len(self.lit):
             self.lit.pop()
-        write(self.head, self.causes[cause])
+        write(self.head, self.causes[min(cause, len(self.causes) - 1)])
         row = 0
         for i, ours, facing in pairs:
             side = 3 - rules.OURS[i] // 4

@@ -12,4 +12,5 @@ def taken(words: list, pos) -> str:
     it only comes of the others; without one, just how many. `words`: for each cause, and MIXED."""
     count = pos[rules.OVERTURNS]
     first, last = pos[rules.LOG] >> 4, pos[rules.LOG + count - 1] >> 4
-    return words[last if last in (first, rules.BY_COMBO) else MIXED].format(count)
+    which = last if last in (first, rules.BY_COMBO) else MIXED
+    return words[min(which, len(words) - 1)].format(count)

@@ -55,9 +55,10 @@ class Words:
         if i != ALL:
             english = english.split("|")[i] if i <= english.count("|") else ""
             chosen = chosen.split("|")[i] if english and chosen else ""
-        if chosen and chosen.count("{}") == english.count("{}"):
-            return chosen
-        return english or str(key)
+        for one, other in zip(chosen.split("|"), english.split("|")):
+            if one.count("{}") != other.count("{}"):
+                chosen = ""
+        return chosen or english or str(key)
 
 
 def find(section: bytes, key) -> str:
