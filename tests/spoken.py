@@ -12,13 +12,6 @@ WORDS = ROOT / "assets" / "words"
 LANGUAGES = tuple(path.stem for path in sorted(WORDS.glob("*.txt")))
 
 
-def holes(text: str) -> list[int]:
-    """How many places each part of a text has; none where another brace stands in it."""
-    if not text.count("{") == text.count("}") == text.count("{}"):
-        return []
-    return [part.count("{}") for part in text.split("|")]
-
-
 def reader() -> ModuleType:
     """A copy of the game's own reader, without the screens around it."""
     spec = importlib.util.spec_from_file_location("words", ROOT / "omen" / "screens" / "words.py")

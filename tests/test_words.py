@@ -5,8 +5,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from spoken import LANGUAGES, WORDS, holes, reader, texts
+from spoken import LANGUAGES, WORDS, reader, texts
 
+from omen.kept import NAME
 from omen.memory import Memory
 
 words = reader()
@@ -80,6 +81,12 @@ def test_no_text_has_a_brace_but_the_places(language):
             assert text.count("{") == text.count("}") == sum(places(text)), f"{section}: {key}"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_that_are_proposed_for_a_hand_can_be_made_on_its_wheels(language):
+    for name in texts(language)["name"]["words"].split("|"):
+        assert len(name) <= NAME and name.isalpha() and name == name.capitalize()
+
+
 # Sentences about a side in the Duel, and the characters that there is room for. A person's turn may
 # be said louder, which takes one.
 OF_A_SIDE = {"turn": 13, "think": 14, "place": 14, "win": 16, "hand": 14, "omen": 14}
@@ -136,6 +143,7 @@ def test_a_place_in_another_part_makes_both_parts_english(folder):
     said(folder, "\n[two]\nparts = eerst {}|tweede\n")
     assert words.words("two").part("parts", 1) == "second {}"
     assert words.words("two").part("parts", 0) == "first"
+    assert words.words("two")["parts"] == "first|second {}"
 
 
 def test_without_the_chosen_languages_file_english_is_said(folder):
