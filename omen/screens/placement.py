@@ -6,8 +6,8 @@ from omen import rules
 from omen.screens.signals import CAUSES, OVERTURN_MS, OVERTURNS
 
 # How long one sees each part, in hundredths of a second: calm, normal and quick. Four Overturns,
-# the most that come without a Combo, with both calls take 1,470 ms, 1,290 or 760.
-PACES = (b"\36\24\6\13\24\32\106", b"\26\22\6\13\16\15\50", b"\12\14\4\6\10\10\24")
+# the most that come without a Combo, take 1,470 ms, 1,350 or 800 with all three calls.
+PACES = (b"\34\23\6\13\22\32\106", b"\26\22\6\13\16\15\50", b"\12\14\4\6\10\10\24")
 SETTLE, CALL, EDGE, FACE, REST, LINK, BEAT = range(7)  # LINK: a face in a Combo; BEAT: choice.py's
 CALLS = ("", "Same!", "Plus!", "Combo!")  # by cause; a Clash is only said
 

@@ -65,11 +65,10 @@ class Table:
             card.grid.hidden = True
             self.places.append(card)
             self.group.append(card.grid)
-        self.chosen = Card(art, 0, 0, HELD, BRIGHT)
-        self.chosen.ring(2)
+        self.chosen = frame(HELD)
         self.cursor = Card(art, 0, 0, SIZE, art.ghost)
         self.last = sign_grid((DIAMOND,), BRIGHT)
-        for grid in (self.chosen.grid, self.cursor.grid, self.last):
+        for grid in (self.chosen, self.cursor.grid, self.last):
             grid.hidden = True
             self.group.append(grid)
 
@@ -143,7 +142,7 @@ class Table:
 
     def choose(self, place: int) -> None:
         """Frame that place of the Hands, or none for NOWHERE."""
-        move(self.chosen.grid, None if place == NOWHERE else self.places[place].grid)
+        move(self.chosen, None if place == NOWHERE else self.places[place].grid)
 
     def look(self, tile: int) -> None:
         """Frame that tile, and let what lies there be seen. NOWHERE for none."""
@@ -155,7 +154,7 @@ class Table:
 
     def ghost(self, tile: int, omen: int, ranks: int) -> None:
         """Frame that vacant tile and show how the Omen would lie there."""
-        self.cursor.picture(omen, ranks)
+        self.cursor.face(omen, ranks, None)
         self.cursor.ring(2)
         self.cursor.grid.pixel_shader = self.art.ghost
         self.float(tile, True)
@@ -181,7 +180,19 @@ class Table:
             self.group.remove(self.hint.pop())
 
 
-def move(grid: TileGrid, onto, inset: int = 0) -> None:
+def frame(height: int) -> Group:
+    """A line around a card of that height, in four parts: little is redrawn when it moves."""
+    group = Group()
+    for i in range(4):
+        part = Bitmap(2 if i & 1 else SIZE, height if i & 1 else 2, 2)
+        part.fill(1)
+        group.append(TileGrid(part, pixel_shader=BRIGHT))
+    group[2].y = height - 2
+    group[3].x = SIZE - 2
+    return group
+
+
+def move(grid, onto, inset: int = 0) -> None:
     """Lay grid on another one, or out of sight for None."""
     if onto is None:
         grid.hidden = True
