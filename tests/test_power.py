@@ -368,7 +368,7 @@ def test_settings_outlive_the_power(tmp_path):
     look = "power-cut\nwait 0.6\npress start\npress down 5\npress a\nshot options.png\n"
     look += "press b\npress down 3\npress a\nshot rules.png\n"
     play(tmp_path, change + look)
-    assert read(tmp_path / "options.png", 102, 18, 6, IVORY, 2) == "off off"
+    assert read(tmp_path / "options.png", 102, 15, 6, IVORY, 2) == "off off"
     assert read(tmp_path / "rules.png", 112, 16, 3, IVORY, 5) == "on off on on on"
 
 
