@@ -75,20 +75,47 @@ def browser():
 
 
 @pytest.fixture(scope="module")
-def page(tmp_path_factory):
-    """The address of a report of the largest set, with faults, in a folder with its tables."""
+def told():
+    """The numbers of a report of the largest set, with faults."""
     omens = load_source(MANSIONS)
     worths = [0.2 * omens.level(i) for i in range(len(omens))]
     worths[5] += 1
     worths[7] -= 1
     tallies = {mix: made_up(omens, worths, 4000, seed) for seed, mix in enumerate(MIXES)}
-    told = report_measures.numbers(omens, "master", 1, tallies)
+    return report_measures.numbers(omens, "master", 1, tallies)
+
+
+def wide(told):
+    """The same with the widest of names."""
+    mixes = [
+        mix._replace(
+            omens=[omen._replace(name="W" * 10, element="W" * 8) for omen in mix.omens],
+            pairs=[pair._replace(one="W" * 10, other="W" * 10) for pair in mix.pairs],
+            elements={"W" * n: off for n, off in enumerate(mix.elements.values())},
+        )
+        for mix in told.mixes
+    ]
+    effects = [effect._replace(omen="W" * 10) for effect in told.effects]
+    return told._replace(name="W" * 24, mixes=mixes, effects=effects)
+
+
+def written(told, folder):
+    """The address of the report, in a folder with its tables."""
     plan = Plan(built(read_source(MANSIONS))[0], MIXES, ["master"], 4000, 1)
-    found = findings(told, Trial(plan))
-    file = tmp_path_factory.mktemp("balance") / "report.html"
+    file = folder / "report.html"
     file.with_name("omens.csv").write_text("rules\n")
-    file.write_text(report.page(told, found, ["omens.csv"]), "utf-8")
+    file.write_text(report.page(told, findings(told, Trial(plan)), ["omens.csv"]), "utf-8")
     return file.as_uri()
+
+
+@pytest.fixture(scope="module")
+def page(told, tmp_path_factory):
+    return written(told, tmp_path_factory.mktemp("balance"))
+
+
+@pytest.fixture(scope="module")
+def widest(told, tmp_path_factory):
+    return written(wide(told), tmp_path_factory.mktemp("balance"))
 
 
 def opened(browser, page, width, ratio, scheme):
@@ -99,8 +126,8 @@ def opened(browser, page, width, ratio, scheme):
 
 
 @pytest.mark.parametrize(("width", "ratio"), SIZES)
-def test_all_of_it_is_as_wide_as_the_window(browser, page, width, ratio):
-    opened(browser, page, width, ratio, "light")
+def test_all_of_it_is_as_wide_as_the_window(browser, widest, width, ratio):
+    opened(browser, widest, width, ratio, "light")
     browser.run("document.querySelector('details').open = true")
     root = "document.documentElement"
     assert browser.run(f"return {root}.scrollWidth - {root}.clientWidth") == 0
@@ -111,8 +138,9 @@ def test_all_of_it_is_as_wide_as_the_window(browser, page, width, ratio):
 
 
 @pytest.mark.parametrize(("width", "ratio"), SIZES)
-def test_every_text_of_a_figure_can_be_read(browser, page, width, ratio):
-    opened(browser, page, width, ratio, "light")
+@pytest.mark.parametrize("kind", ["page", "widest"])
+def test_every_text_of_a_figure_can_be_read(browser, kind, width, ratio, request):
+    opened(browser, request.getfixturevalue(kind), width, ratio, "light")
     wrong, lowest = browser.run(TEXTS)
     assert wrong == []
     assert lowest >= 9

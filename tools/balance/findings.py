@@ -273,7 +273,8 @@ def under(sure: list[Mix], mixes: list[Mix]) -> str:
     """Under which of the mixes, in a sentence."""
     if len(sure) == len(mixes) > 1:
         return "whichever of these rules are on"
-    return " and ".join(f"with {mix.called}" for mix in sure)
+    *others, last = [f"with {mix.called}" for mix in sure]
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def sentence(words: str) -> str:

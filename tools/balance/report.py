@@ -113,12 +113,13 @@ def _omens(main: Mix) -> list[Drawn]:
 
 
 def _duels(numbers: Numbers) -> list[Drawn]:
-    return [
+    mixes = numbers.mixes
+    told = [
         drawn(
             "Who wins",
             "The full bar is the first mover's, the striped one the second's; both equally long "
             "would be fair.",
-            figures.results(numbers.mixes),
+            figures.results(mixes),
         ),
         drawn(
             "How close",
@@ -126,16 +127,20 @@ def _duels(numbers: Numbers) -> list[Drawn]:
             figures.margins(numbers.main),
         ),
         drawn(
-            "Same, Plus and Combo",
-            "The further right a mark, the more Duels have one.",
-            figures.happenings(numbers.mixes),
-        ),
-        drawn(
             "Overturns",
             "The longer the bar, the more the board turns around; its parts are the causes.",
-            figures.overturns(numbers.mixes),
+            figures.overturns(mixes),
         ),
     ]
+    if any(mix.happened for mix in mixes):
+        told.append(
+            drawn(
+                "Same, Plus and Combo",
+                "The further right a mark, the more Duels have one.",
+                figures.happenings(mixes),
+            )
+        )
+    return told
 
 
 def _rest(numbers: Numbers) -> list[Drawn]:

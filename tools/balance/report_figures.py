@@ -18,11 +18,14 @@ from balance.report_look import (
     interval,
     key,
     name_rows,
+    scale,
     svg,
 )
 from balance.report_numbers import WITHIN, Effect, Mix, Omen
 from balance.worth import Estimate
 
+NARROW = 0.02  # Ryo to either side, at least
+TINY = 1e-6  # what rounding makes of nothing
 PAIRS = 8  # strongest, and as many weakest
 FINE, STRONG, WEAK = ("o", BLUE), (">", AMBER), ("<", AMBER)  # marks
 
@@ -51,9 +54,9 @@ def worths(mix: Mix) -> str:
             row += 1
         row += 0.6
     name_rows(axes, [f"{omen.name}  {omen.level}" for omen in ordered], rows)
-    axes.set_xlabel("worth in Ryo, 0 is a middling Omen")
+    scale(drawn, "worth in Ryo, 0 is a middling Omen")
     marks = (("in its Level", FINE), ("too strong", STRONG), ("too weak", WEAK))
-    key(axes, [(text, example(*look)) for text, look in marks])
+    key(drawn, [(text, example(*look)) for text, look in marks])
     return svg(drawn, "The worth of each Omen, by Level")
 
 
@@ -71,10 +74,10 @@ def levels(mix: Mix) -> str:
         axes.plot(level, promise.value, "s", color=BLUE, markersize=6.5)
     axes.grid(True, axis="both")
     axes.set_xticks(at)
-    axes.set_xlabel("Level")
+    scale(drawn, "Level")
     axes.set_ylabel("worth in Ryo")
     marks = [("mean of the Level", example("s", BLUE)), ("an Omen", example("o", FAINT, GROUND))]
-    key(axes, marks)
+    key(drawn, marks)
     return svg(drawn, "The mean worth of each Level")
 
 
@@ -103,8 +106,8 @@ def ryo(mix: Mix) -> str:
     axes.axvline(0, color=INK, linewidth=1)
     name_rows(axes, [omen.name for omen in ordered], rows)
     axes.xaxis.set_major_formatter(lambda x, _: f"{abs(x):g}")
-    axes.set_xlabel("Ryo a Duel in which it is brought; right: Hands that hold it")
-    axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, borderpad=0.2)
+    scale(drawn, "Ryo a Duel in which it is brought; right: Hands that hold it")
+    key(drawn)
     return svg(drawn, "Ryo gained and lost by each Omen")
 
 
@@ -134,14 +137,14 @@ def results(mixes: list[Mix]) -> str:
         left = [begin + share for begin, share in zip(left, shares, strict=True)]
     name_rows(axes, [mix.called for mix in mixes], rows)
     axes.set_xlim(0, 100)
-    axes.set_xlabel("of a hundred Duels")
-    axes.legend(loc="lower right", bbox_to_anchor=(1, 1), ncols=3, borderpad=0.2)
+    scale(drawn, "of a hundred Duels")
+    key(drawn)
     return svg(drawn, "Who wins in each mix of rules")
 
 
 def margins(mix: Mix) -> str:
     """How the Duels end."""
-    drawn, axes = figure(2.6)
+    drawn, axes = figure(2.9)
     looks: list[Look] = [{"facecolor": "none", "edgecolor": AMBER, "hatch": "////"}] * 5
     looks += [{"facecolor": BAND, "edgecolor": FAINT}]
     looks += [{"facecolor": BLUE, "edgecolor": BLUE}] * 5
@@ -153,7 +156,7 @@ def margins(mix: Mix) -> str:
     axes.grid(False, axis="x")
     axes.margins(y=0.12)
     axes.set_xticks(range(11), [f"{n}:{10 - n}" for n in range(11)])
-    axes.set_xlabel("Ryo of the first mover : of the second")
+    scale(drawn, "Ryo of the first mover : of the second")
     axes.set_ylabel("of a hundred Duels")
     return svg(drawn, "With how many Ryo Duels end")
 
@@ -170,8 +173,8 @@ def happenings(mixes: list[Mix]) -> str:
             axes.plot(share.value, y, shape, color=colour, markersize=7)
     name_rows(axes, [mix.called for mix in mixes], [float(n) for n in range(len(mixes))])
     axes.set_xlim(left=0)
-    axes.set_xlabel("of a hundred Duels have one")
-    key(axes, [(rule.capitalize(), example(*look)) for rule, look in looks.items()])
+    scale(drawn, "of a hundred Duels have one")
+    key(drawn, [(rule.capitalize(), example(*look)) for rule, look in looks.items()])
     return svg(drawn, "How often Same, Plus and Combo happen")
 
 
@@ -197,8 +200,8 @@ def overturns(mixes: list[Mix]) -> str:
         axes.annotate(f"{total:.1f}", (total, row), (4, 0), textcoords="offset points", va="center")
     axes.margins(x=0.1)
     name_rows(axes, [mix.called for mix in mixes], rows)
-    axes.set_xlabel("Overturns a Duel")
-    axes.legend(loc="lower right", bbox_to_anchor=(1, 1), ncols=4, borderpad=0.2)
+    scale(drawn, "Overturns a Duel")
+    key(drawn)
     return svg(drawn, "Overturns a Duel by cause")
 
 
@@ -235,7 +238,7 @@ def elements(mix: Mix) -> str:
 
 def apart(told: Estimate) -> bool:
     """Surely more than nothing, or less."""
-    return told.low > 0 or told.high < 0
+    return told.low > TINY or told.high < -TINY
 
 
 def measured_rows(
@@ -249,5 +252,7 @@ def measured_rows(
     for row, (_, value, sure) in zip(at, rows, strict=True):
         interval(axes, row, value, "o", BLUE, BLUE if sure else GROUND)
     name_rows(axes, [name for name, _, _ in rows], at)
-    axes.set_xlabel(says)
+    left, right = axes.get_xlim()
+    axes.set_xlim(min(left, -NARROW), max(right, NARROW))
+    scale(drawn, says)
     return svg(drawn, tells)

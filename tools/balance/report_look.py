@@ -83,18 +83,26 @@ def interval(
     axes.plot([told.value], [row], mark, gid=says, **look)
 
 
-def key(axes: Axes, marks: list[tuple[str, Line2D]]) -> None:
-    """What the marks mean, in lines above the plot."""
-    axes.legend(
-        [mark for _, mark in marks],
-        [text for text, _ in marks],
-        loc="lower left",
-        bbox_to_anchor=(0, 1),
-        ncols=3,
+def key(drawn: Figure, marks: list[tuple[str, Line2D]] | None = None) -> None:
+    """What the marks mean, or else what is labelled, in a line above the plot: as wide as the
+    figure, whatever the names beside the plot leave of it."""
+    handles, texts = drawn.axes[0].get_legend_handles_labels()
+    if marks is not None:
+        texts, handles = [text for text, _ in marks], [mark for _, mark in marks]
+    drawn.legend(
+        handles,
+        texts,
+        loc="outside upper right",
+        ncols=len(texts),
         handletextpad=0.4,
         columnspacing=1.2,
         borderpad=0.2,
     )
+
+
+def scale(drawn: Figure, says: str) -> None:
+    """What is counted from left to right, in a line below the plot, as wide as the figure."""
+    drawn.supxlabel(says, fontsize=11)
 
 
 def example(mark: str, colour: str, fill: str | None = None) -> Line2D:
