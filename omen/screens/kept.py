@@ -55,6 +55,7 @@ class KeptHands:
         self.cards = []
         for i in range(5):
             card = Card(art, i * SIZE, 84, HELD)
+            card.grid.hidden = True
             self.cards.append(card)
             self.group.append(card.grid)
         self.seen = b""  # the Omens on the cards
@@ -161,8 +162,8 @@ class KeptHands:
             wrong = kept.fault(entry, self.game.omens)
             if not wrong:
                 return self.game.screen("assemble", kept.hand_of(entry))
-            self.loud = not self.loud
             self.words.say(self.why(entry, wrong)[:-1] + ("!" if self.loud else "."), WARN)
+            self.loud = not self.loud
         return None
 
     def ask(self, asking: str) -> None:

@@ -122,9 +122,9 @@ class KeptName:
             if i != self.place and kept.name_of(entries[i]) == name:
                 taken = kept.set_of(entries[i]) == game.omens.id
         if not name or taken:
-            self.loud = not self.loud
             why = self.say["taken" if taken else "empty"]
             self.tell(why[:-1] + ("!" if self.loud else "."), WARN)
+            self.loud = not self.loud
             return None
         if self.place is None:
             marks = kept.keeper(game, game.seat)
