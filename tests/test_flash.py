@@ -94,6 +94,7 @@ def test_all_that_the_board_reads_is_there_and_nothing_else(board, command):
     assert not [path for path in new if re.search(r"__pycache__|/\.|\.md$|\.toml$|\.new$", path)]
     assert sum(path.startswith("assets/sets/") for path in new) == 2
     assert {"assets/lessons/01-clash.lesson", "assets/lessons/lessons.omen"} < new
+    assert {"assets/words/en.txt", "assets/words/nl.txt"} < new
 
 
 def test_a_second_time_nothing_is_written(board, command, monkeypatch):
