@@ -2,7 +2,12 @@
 # SPDX-License-Identifier: MIT
 """The words files: each language says all that English says, and a broken file does no harm."""
 
+import random
+import shutil
+
+import interpreter
 import pytest
+from conftest import ROOT
 from hypothesis import given
 from hypothesis import strategies as st
 from spoken import LANGUAGES, WORDS, reader, texts
@@ -11,6 +16,7 @@ from omen.kept import NAME
 from omen.memory import Memory
 
 words = reader()
+SAY = ROOT / "tests" / "micropython" / "say.py"
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
@@ -186,6 +192,39 @@ def test_no_file_whatever_its_bytes_does_harm(tmp_path_factory, data, at):
         (folder / "xx.txt").write_bytes(whole[:at] + data + whole[at:])
         assert "7" in words.words("one")["hole"].format(7)
         assert "7" in words.words("two").part("parts", 1).format(7)
+
+
+# -- on the second interpreter
+
+
+@pytest.mark.skipif(not interpreter.available(), reason="no MicroPython for this PC")
+@pytest.mark.parametrize("broken", [False, True])
+def test_micropython_says_the_same(broken, tmp_path, monkeypatch):
+    folder = tmp_path / "assets" / "words"
+    shutil.copytree(WORDS, folder)
+    if broken:
+        text = (folder / "nl.txt").read_bytes()
+        chance = random.Random(1)
+        for _ in range(400):
+            at = chance.randrange(len(text))
+            text = text[:at] + bytes((chance.randrange(256),)) + text[at + 1 :]
+        (folder / "nl.txt").write_bytes(text)
+    monkeypatch.setattr(words, "FOLDER", f"{folder}/")
+    monkeypatch.setattr(words, "language", "nl")
+    asked, expected = "", []
+    for section, found in texts("en").items():
+        say = words.words(section)
+        for key, text in found.items():
+            if section and "|" in text:
+                for i in range(len(text.split("|"))):
+                    asked += f"{section}\t{key}\t{i}\n"
+                    expected.append(say.part(key, i))
+            elif section:
+                asked += f"{section}\t{key}\n"
+                expected.append(say[key])
+    said = interpreter.run(SAY, str(ROOT), "nl", heap="64k", cwd=tmp_path, stdin=asked)
+    assert said.returncode == 0, said.stderr
+    assert said.stdout.split("\n")[:-1] == expected
 
 
 # -- the language that was chosen
