@@ -97,16 +97,16 @@ def offered(game, seat):
     """The places in `kept` of those to choose from for whoever sits there: the last one that they
     used, the others of this set, and then those that cannot be played. With Open off the other
     player's are not among them."""
-    mine, others, faulty = [], [], []
+    places: list[list[int]] = [[], [], []]
     entries = kept(game.memory)
     for i in range(len(entries)):
         marks = entries[i][4]
         if game.on(OPEN) or marks & keeper(game, seat):
+            kind = 0 if marks & last_of(game, seat) else 1
             if fault(entries[i], game.omens) != PLAYABLE:
-                faulty.append(i)
-            else:
-                (mine if marks & last_of(game, seat) else others).append(i)
-    return mine + others + faulty
+                kind = 2
+            places[kind].append(i)
+    return places[0] + places[1] + places[2]
 
 
 def place_of(game, seat, hand):
