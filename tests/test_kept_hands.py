@@ -4,6 +4,7 @@
 
 import random
 
+import interpreter
 import pytest
 from conftest import ROOT
 from hypothesis import given
@@ -231,3 +232,49 @@ def test_the_same_five_are_known_again_only_where_they_may_be_seen():
     hand = game.keep("wolf", KENZA)
     assert kept.place_of(game, KENZA, hand[::-1]) == 0
     assert kept.place_of(game, KYOZA, hand) == -1
+
+
+# -- on the second interpreter
+
+PROGRAM = """\
+import os, sys
+sys.path.insert(0, {root!r})
+from omen import kept
+from omen.chance import Chance
+from omen.hands import random_hand
+from omen.memory import Memory
+from omen.sets import read_set
+path = {root!r} + "/assets/sets/mansions.omen"
+with open(path, "rb") as file:
+    omens = read_set(file.read(os.stat(path)[6]))
+class Game:
+    memory = Memory(dict())
+    rules = 30
+    hands = [None, None]
+    def alone(self): return None
+    def on(self, rule): return self.rules & rule != 0
+game = Game()
+game.omens = omens
+for seed in range(14):
+    hand = random_hand(omens, Chance(seed))
+    entry = kept.entry_of(omens, hand, "Hand " + chr(97 + seed), 1 + seed % 3)
+    kept.keep(game.memory, [entry] + kept.kept(game.memory))
+    game.hands = [hand, kept.hand_of(kept.kept(game.memory)[-1])]
+    for seat in (0, 1):
+        kept.use(game, seat)
+        print(kept.offered(game, seat), kept.place_of(game, seat, hand))
+print(game.memory.blobs)
+for data in (b"", b"\\1", b"\\1" + bytes(range(256)), b"\\1" + b"\\xff" * 99):
+    game.memory.blobs[kept.HANDS] = data
+    for entry in kept.kept(game.memory):
+        print(kept.name_of(entry), kept.set_of(entry), kept.fault(entry, omens))
+"""
+
+
+@pytest.mark.skipif(not interpreter.available(), reason="there is no MicroPython here")
+def test_micropython_keeps_the_same_bytes(tmp_path, capsys):
+    program = PROGRAM.format(root=str(ROOT))
+    (tmp_path / "keep.py").write_text(program)
+    done = interpreter.run(tmp_path / "keep.py", heap="128k")
+    exec(program, {})
+    assert (done.stdout, done.stderr) == (capsys.readouterr().out, "")

@@ -101,7 +101,8 @@ def test_from_the_hand_and_back_without_one_it_is_as_it_was(tmp_path):
     play(
         tmp_path,
         TO_HAND + DRAW + KEEP + "press b 5\npress down\npress a\n" + DRAW
-        + "shot 1.png\npress up\npress left 3\npress a\nshot 2.png\npress b\npress down\nshot 3.png\n",
+        + "shot 1.png\npress up\npress left 3\npress a\nshot 2.png\n"
+        + "press b\npress down\nshot 3.png\n",
     )  # fmt: skip
     assert listed(tmp_path, "2.png") == "Comet A new Hand"
     before, after = pixels(tmp_path / "1.png")[:, :32], pixels(tmp_path / "3.png")[:, :32]
