@@ -39,8 +39,8 @@ def find_sets(game) -> None:
 
 
 def use_set(game, i: int) -> None:
-    """Play with game.sets[i] from now on; Hands of another set are forgotten."""
-    game.omens = None  # the old one makes room first
+    """Play with game.sets[i] from now on; Hands of another set are forgotten, and its last Duel."""
+    game.omens = game.duel = game.counted = None  # the old set makes room first
     game.hands = [None, None]
     gc.collect()
     game.omens = read_file(game.sets[i][2])
