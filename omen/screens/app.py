@@ -61,10 +61,10 @@ SCREENS = {
     "match": ("match_choice", "MatchChoice"),
     "ladder": ("ladder", "Ladder"),
 }
-# What the computer players are made of: kept as long as one of them sits.
+# What the computer players are made of, each after those that it needs: kept while one sits.
 THINKING = tuple(
     "omen." + name
-    for name in "players player search ranking judgement weights master hands".split()
+    for name in "hands search judgement weights player ranking master players".split()
 )
 
 duel = None  # the Duel on the board, for whoever watches from outside: the simulator's `record`
@@ -123,7 +123,12 @@ class Game:
     def load(self, name: str):
         """The module of that name, loaded for now."""
         kept = self.kept
-        if self.players[0] is not None or self.players[1] is not None:
+        if name == THINKING[-1]:
+            # One by one: each within another, they would need more room at once, and stack.
+            kept += THINKING
+            for part in THINKING:
+                loaded(part, kept)
+        elif self.players[0] is not None or self.players[1] is not None:
             kept += THINKING
         return loaded(name, kept)
 
@@ -213,6 +218,8 @@ def turn(game: Game) -> None:
     if following is None:
         following = game.shown.tick(console.now())
     if following is not None:
+        if game.unkept:  # who gives up does so before that is shown
+            game.keep()
         show(game, following)
     duel = game.duel
     console.refresh()

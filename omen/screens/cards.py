@@ -153,8 +153,9 @@ class Card:
         self.bitmap = Bitmap(SIZE, height, 16)
         self.grid = TileGrid(self.bitmap, pixel_shader=colours or art.colours[VACANT], x=x, y=y)
 
-    def picture(self, omen: int, ranks: int) -> None:
-        """Draw an Omen with these packed Ranks, in whatever colours the card has."""
+    def face(self, omen: int, ranks: int, owner, signed: bool = True) -> None:
+        """Show an Omen with these packed Ranks as its owner's: KENZA, KYOZA or VACANT; None leaves
+        the card the colours that it has. It needs no sign where its place tells whose it is."""
         height = self.height
         read_cell(self.art.sheet, omen, self.bitmap)
         self.ring(1)
@@ -164,12 +165,8 @@ class Card:
         self.rank(ranks >> 8 & 15, SIZE - RANK_WIDTH - 1, half)
         self.rank(ranks >> 4 & 15, middle, height - RANK_HEIGHT - 1)
         self.rank(ranks & 15, 1, half)
-
-    def face(self, omen: int, ranks: int, owner: int, signed: bool = True) -> None:
-        """Show an Omen with these packed Ranks as its owner's: KENZA, KYOZA or VACANT. It needs no
-        sign where its place tells whose it is."""
-        self.picture(omen, ranks)
-        self.own(owner, signed)
+        if owner is not None:
+            self.own(owner, signed)
 
     def back(self, owner: int) -> None:
         """Show it face down."""

@@ -15,6 +15,8 @@ from omen.screens.lesson_list import ENDING, FOLDER, NUMBERS, number
 from omen.screens.library import read_file
 from omen.sets import check_sheet
 
+OURS = "lessons.omen"  # the set that most lessons are of
+
 
 class Fault(ValueError):
     """What is wrong with a lesson's file, in one line."""
@@ -48,6 +50,10 @@ def read(game, name: str, sets: dict):
             sets[ref] = find_omens(game, ref)
         return sets[ref]
 
+    try:  # at once, since among the readers it would be deep in the stack
+        find_set(OURS)
+    except ValueError:
+        pass  # whoever asks for it will hear
     data, _ = read_own(name)
     try:
         return lesson_file.read(data, find_set)

@@ -143,6 +143,7 @@ class Pause:
             duel.play(slot, tile)
         if not duel.over:
             duel.resign()
+        game.unkept = True
         game.load("omen.screens.finish").celebrate(game, duel.result)
         return "result"
 

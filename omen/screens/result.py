@@ -27,8 +27,6 @@ class Result:
         self.say = words("result")
         self.group = None
         self.list = None
-        if game.counted is not game.duel:
-            game.keep()  # for the score; who gives up is here before that
         self.kind = ON_LADDER if max(game.strengths) > len(PLAYERS) else SINGLE
         if game.memory.match is not None:
             self.kind = IN_MATCH
