@@ -85,7 +85,7 @@ def cores(scheduler: str | None, count: int) -> Iterator[Client]:
             LocalCluster(
                 n_workers=count,
                 threads_per_worker=1,
-                dashboard_address=None,
+                dashboard_address=":0",  # any free port: two may run at once
                 silence_logs=logging.CRITICAL,
             ) as own,
             Client(own) as client,
