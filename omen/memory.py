@@ -29,9 +29,11 @@ ENGLISH = "en"
 # Tallies: version, how many Duels were finished; then for each opponent and rule mix an entry:
 # opponent, rules, Duels played, won and drawn, and the best margin.
 # What else is chosen, a byte each: which it is, its value at first, and how many values there are.
-SPEED, FORESIGHT, PALETTE, LARGE, SWAP, BEST_OF, SUDDEN, RUNG = range(8)
-AT_FIRST = b"\1\1\0\0\0\0\0\0"
-VALUES = b"\3\3\5\2\2\3\2\10"
+# At the end what is counted: the ladder's opponents that were beaten, and the rounds of Sudden
+# Death, over and over again.
+SPEED, FORESIGHT, PALETTE, LARGE, SWAP, BEST_OF, SUDDEN, RUNG, ROUNDS = range(9)
+AT_FIRST = b"\1\1\0\0\0\0\0\0\0"
+VALUES = b"\3\3\5\2\2\3\2\10\360"
 
 HEAD = "<BI"
 HEAD_SIZE = 5
@@ -59,7 +61,7 @@ class Memory:
 
     `volume`, `lights`, `dimming`, `rules`, `opponent`, `drawn`, `set_id`, the chosen set's, and
     `language`.
-    `choices`: SPEED to RUNG, a byte each. `duels`: how many were finished. `tallies`: the
+    `choices`: SPEED to ROUNDS, a byte each. `duels`: how many were finished. `tallies`: the
     statistics of them, TALLY_SIZE bytes each. `duel`: the one under way, as `duel_bytes` makes it,
     or None. `match`: the match that goes on, as match.py has it, or None.
     """

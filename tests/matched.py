@@ -51,6 +51,7 @@ class Matched:
     run: Run
     game: Any
     shown: list[str]  # the screens, in their order
+    files: dict[str, str]  # the records on the drive
 
     @property
     def screen(self) -> str:
@@ -90,8 +91,9 @@ def played(
         )
         (on.drive / "code.py").write_text(code)
         run = run_script(script, on=on, folder=folder, seed=seed)
+        files = {path.name: path.read_text() for path in on.drive.glob("duels/*.duel")}
     assert run.status == 0, run.crash or run.mistake
     assert run.machine
     app: Any = run.machine.importer.modules["omen.screens.app"]
     shown = re.findall(r"(?m)^shown (\w+)$", run.console)
-    return Matched(run, app.screen.game, shown)
+    return Matched(run, app.screen.game, shown, files)

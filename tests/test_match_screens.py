@@ -128,6 +128,18 @@ def test_a_drawn_duel_goes_on_until_it_is_won_and_is_counted_once(tmp_path):
     assert match.game.memory.duels == 1
 
 
+def test_every_round_is_on_the_drive_under_the_number_of_its_duel():
+    script = f"{TOSSED}{ROUND}{ROUND}{ON}"  # three rounds, and then a Duel more, of three as well
+    match = played(f"{script}{ON}{TOSSED}{ROUND}{ROUND}{ON}", DRAWN_TWICE, sudden=1)
+    records = match.records()
+    assert len(records) == len(match.files) == 6
+    for number, (name, text) in enumerate(sorted(match.files.items())):
+        assert name == f"{number + 1:02d}.duel"
+        head, _, told = text.partition("\n")
+        assert head == f"# Duel {number // 3 + 1} of this handheld"
+        assert told.strip() == records[number].strip()
+
+
 def test_after_five_rounds_a_draw_stands(tmp_path):
     script = TOSSED + ROUND * 5 + f"{ON}shot result.png\n"
     match = played(script, ALL_DRAWN, sudden=1, folder=tmp_path)

@@ -3,9 +3,9 @@
 """What the end of a Duel leads to: a round of Sudden Death, or it is counted and recorded."""
 
 from omen import PLAYERS, match, scribe
-from omen.memory import RUNG, SUDDEN, duel_bytes
+from omen.memory import ROUNDS, RUNG, SUDDEN, VALUES, duel_bytes
 
-RECORDS = 20  # of the last Duels on the drive
+RECORDS = 20  # of the last Duels on the drive, or of their rounds; ROUNDS has a multiple of it
 RECORD_ROOM = 512  # bytes, more than any record takes
 
 
@@ -19,7 +19,8 @@ def end(game) -> str:
         game.following = match.next_round(duel, game.chance)
         if game.following is not None:
             memory.duel = duel_bytes(game.following, game.strengths, game.drawn)
-            print(scribe.write(duel), end="")
+            tell(game, memory.duels + 1)
+            memory.choices[ROUNDS] = (memory.choices[ROUNDS] + 1) % VALUES[ROUNDS]
             return "round"
     memory.finish(duel, game.strengths)
     if game.match is None:  # it goes on from the store of an older game
@@ -33,20 +34,20 @@ def end(game) -> str:
     rung = max(game.strengths) - len(PLAYERS)
     if won is not None and won == game.alone() and rung == memory.choices[RUNG] + 1:
         memory.choices[RUNG] = rung
-    tell(game)
+    tell(game, memory.duels)
     return "result"
 
 
-def tell(game) -> None:
-    """Print the Duel's record, and put it on the drive, over that of RECORDS Duels ago.
+def tell(game, number: int) -> None:
+    """Print the record of the Duel of that number, or of its round, and put it on the drive, over
+    that of RECORDS Duels and rounds ago.
 
     Before the statistics are kept: where the power goes in between, the Duel is under way once
     more.
     """
-    number = game.memory.duels
     record = scribe.write(game.duel)
     print(record, end="")
     record = "# Duel {} of this handheld\n{}".format(number, record)
     record += " " * (RECORD_ROOM - 1 - len(record)) + "\n"
-    path = "duels/{:02d}.duel".format(number % RECORDS)
+    path = "duels/{:02d}.duel".format((number + game.memory.choices[ROUNDS]) % RECORDS)
     game.console.store.save_file(path, record.encode(), RECORD_ROOM)
