@@ -93,6 +93,8 @@ class Resume:
         mover = told(self.game, duel.turn, self.say, "move")
         write(facts, self.say["ryo"].format(ryo, 10 - ryo, mover), 1)
         self.group.append(facts)
+        if self.game.match is not None:
+            add_score(self.group, self.game.match, 79, 79)
 
     def label(self, i: int) -> str:
         if self.asking:
