@@ -46,18 +46,19 @@ def _no_worse(omen: Omen, than: Omen) -> bool:
 
 def _misplaced(source: Source) -> Iterator[Fault]:
     """Omens as strong as a middling one of the next Level, or as weak as one of the last with no
-    Effect to make up for it."""
+    Effect to make up for it. Only Omens with no Effect tell what Ranks a Level has: an Effect may
+    be worth more than any Ranks (`lab.py balance` tells of those)."""
     sums = defaultdict(list)
     for omen in source.omens:
-        sums[omen.level].append(sum(omen.ranks))
+        if not omen.effect:
+            sums[omen.level].append(sum(omen.ranks))
     middling = {level: median(sums[level]) for level in sorted(sums)}
-    levels = list(middling)
     for omen in source.omens:
-        at, ranks = levels.index(omen.level), sum(omen.ranks)
-        for other in levels[at + 1 : at + 2]:
+        ranks = sum(omen.ranks)
+        for other in [level for level in middling if level > omen.level][:1]:
             if ranks >= middling[other]:
                 yield _misplacement(omen, "strong", other, middling[other])
-        for other in levels[max(at - 1, 0) : at]:
+        for other in [level for level in middling if level < omen.level][-1:]:
             if ranks <= middling[other] and not omen.effect:
                 yield _misplacement(omen, "weak", other, middling[other])
 
