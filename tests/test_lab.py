@@ -137,7 +137,7 @@ def test_everyone_plays_legally_to_the_end(name):
 
 
 def test_greedy_takes_most_ryo_at_once_and_ties_by_chance():
-    duel = random_duel(2, tiles=4)
+    duel = random_duel(3, tiles=4)
     gains = {play: len(duel.foresee(*play)) for play in duel.legal()}
     best = {play for play in gains if gains[play] == max(gains.values())}
     assert 1 < len(best) < len(gains)

@@ -283,7 +283,7 @@ def test_in_our_sets_a_level_means_strength(name):
         ranks = [omen.ranks for omen in source.omens if omen.level == level]
         means.append(mean(map(sum, ranks)))
         if name == "mansions":  # all-rounders, and Omens for a corner: two strong sides that meet
-            assert any(max(sides) - min(sides) <= 2 for sides in ranks)
+            assert level == 5 or any(max(sides) - min(sides) <= 2 for sides in ranks)
             assert any(
                 min(sides[i], sides[i - 1]) > max(sides[i - 2], sides[i - 3])
                 for sides in ranks

@@ -59,7 +59,7 @@ def test_the_first_set_is_read():
     assert omens.elements == ("wood", "metal", "earth", "sun", "moon", "fire", "water")
     kaku = omens.find("kaku")
     assert omens.ranks(kaku) == 0x4253
-    assert (omens.level(kaku), omens.element(kaku), omens.worth(kaku)) == (2, 1, 0)
+    assert (omens.level(kaku), omens.element(kaku), omens.worth(kaku)) == (2, 1, -9)
     assert EFFECTS[omens.effect(kaku)] == "zenith"
     assert omens.name_of(kaku) == "Kaku"
     assert omens.text(kaku) == "The Horn of the Azure Dragon; its stars are in Virgo."

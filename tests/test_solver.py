@@ -86,7 +86,7 @@ def test_what_it_solved_before_changes_nothing(solver):
 
 
 def test_perfect_play_is_by_chance_among_all_the_best_plays(solver):
-    duel = random_duel(4, tiles=5)
+    duel = random_duel(6, tiles=5)
     _, best = solver.solve(duel)
     assert len(best) > 2
     chosen = {solver.choose(duel, Chance(seed)) for seed in range(100)}
