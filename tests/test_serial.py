@@ -97,14 +97,14 @@ def test_while_a_pc_holds_the_drive_the_console_alone_has_it(board):
 
 # -- a crash
 
-FLAW = "        1 // (len(duel.plays) - 2)\n        self.seen = 0"  # at the second placement
+FLAW = "        1 // (len(duel.plays) - 2)\n        self.seen = -1"  # at the second placement
 CRASH = DUEL + "press a\npress right\npress a\nwait 2\n"
 
 
 @pytest.fixture
 def flawed(board):
     path = board.drive / "omen" / "screens" / "placement.py"
-    path.write_text(path.read_text().replace("        self.seen = 0", FLAW, 1))
+    path.write_text(path.read_text().replace("        self.seen = -1", FLAW, 1))
     return board
 
 
