@@ -2,26 +2,22 @@
 # SPDX-License-Identifier: MIT
 """Walks through the making of a Hand, its tools, and the Hands that are kept."""
 
-from test_menu_screens import BY_LEVEL, MANSIONS
 from walk import Walk
 from walk_setups import seated, wide_set
 
 TO_HAND = "wait 0.2\npress a\npress down 2\npress a 2\n"
-# In Kenza's Hand: the column, five that leave nothing to draw, a fifth that is too much, and with
-# the wide set two that leave none.
+# In Kenza's Hand: the column, a sixth Omen, five that leave nothing to draw, and with the wide set
+# a fifth that is too much, and two that leave none.
 FULL_HAND = (
     TO_HAND
     + "press a\npress left 2\nshot hand-in-column.png\npress right\n"
-    + "press right\npress a\n" * 4
+    + "press right\npress a\n" * 5
     + "press select\nshot hand-all-five.png\n"
 )
-THREES = [MANSIONS.level(omen) for omen in BY_LEVEL].index(3)
 HIGH_HAND = (
     TO_HAND
-    + f"press right {THREES}\n"
     + "press a\npress right\n" * 3
-    + f"press right {40 - THREES - 3}\n"
-    + "press a\npress right\npress a\nshot hand-too-high.png\n"
+    + "press right\npress a\npress right 6\npress a\nshot hand-too-high.png\n"
 )
 WIDE_HAND = TO_HAND + "press right 11\npress a\npress left\npress a\nshot hand-too-wide.png\n"
 OMENS = "press right\n" * 41
@@ -111,7 +107,7 @@ SHOTS = "elsewhere changed damaged new actions delete rename"
 WALKS = {
     "hand": Walk("hand.script", "hand hand-refused hand-full hand-column hand-too-few"),
     "full Hand": Walk(FULL_HAND, "hand-in-column hand-all-five"),
-    "high Hand": Walk(HIGH_HAND, "hand-too-high"),
+    "high Hand": Walk(HIGH_HAND, "hand-too-high", prepare=wide_set),
     "wide Hand": Walk(WIDE_HAND, "hand-too-wide", prepare=wide_set),
     "every Omen": Walk(TO_HAND + OMENS),
     "without Effects": Walk("wait 0.2\n" + OMENS, setup=EFFECTS_OFF, begin="hand"),
