@@ -125,9 +125,13 @@ class Monkey(Watch):
         """Nobody sees a Hand that is not for them."""
         screen = self.screen
         name = type(screen).__name__
-        if name == "Hand":  # Kenza's is the first, and empty yet
-            assert screen.seat == 0 or self.holder == 1 or self.game.alone() is not None
-            self.holder = screen.seat
+        if name in ("Hand", "KeptHands"):  # Kenza's is the first, and empty yet
+            seat, alone = self.game.seat, self.game.alone()
+            assert seat == 0 or self.holder == 1 or alone is not None
+            self.holder = seat
+            if name == "KeptHands" and alone is None and not self.game.on(OPEN):
+                marks = [screen.entries[i][4] for i in screen.offered]
+                assert all(keepers >> seat & 1 for keepers in marks)
         elif name == "DuelScreen":
             duel, table = screen.duel, screen.table
             for place in range(10):
