@@ -54,7 +54,7 @@ def test_there_are_english_and_another_language():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_file_is_plain_lines_and_begins_with_the_languages_own_name(language):
     assert list(texts(language)[""]) == ["name"]
-    top = (WORDS / f"{language}.txt").read_bytes()[: words.CHUNK]
+    top = (WORDS / f"{language}.txt").read_bytes()[: words.TOP]
     assert words.find(top, "name") == texts(language)[""]["name"]
 
 

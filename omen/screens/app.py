@@ -229,7 +229,7 @@ def turn(game: Game) -> None:
 
 
 def show(game: Game, following) -> None:
-    """Show following, a name, a screen, or one that is to be made; nothing is sent to the display meanwhile.
+    """Show following, a name, a screen, or one that is to be made; nothing is sent meanwhile.
 
     What was shown is let go before a new screen is loaded, so that it finds room.
     """
@@ -237,6 +237,7 @@ def show(game: Game, following) -> None:
         game.shown.leave()
     game.shown = None
     game.console.show(None)
+    game.art.clear()
     if isinstance(following, str):
         following = game.screen(following)
     gc.collect()

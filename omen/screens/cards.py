@@ -15,6 +15,7 @@ from omen.screens import palettes
 
 SIZE = 32  # a card on the board, in pixels each way
 HELD = 25  # the height of a card in a column of five
+ON_BOARD, IN_HANDS = 10, 10  # cards of either height in a Duel: the ghost is one of the first
 PICTURE = SIZE * SIZE // 2  # bytes of one picture in the sheet
 BITMAPS = "assets/bitmaps/"
 FACES = BITMAPS + "faces.bmp"
@@ -35,7 +36,7 @@ STAR = (0b0001000, 0b0001000, 0b0011100, 0b1111111, 0b0011100, 0b0001000, 0b0001
 SIGN = 7
 PIP = SIGN + 1  # one with the gap to the next
 OUTLINED = SIGN + 2
-MARK = 8  # an Element's small mark
+MARK, LARGE = 8, 16  # an Element's small mark, and its large one
 
 
 def stamp(bitmap: Bitmap, rows: tuple, x: int, y: int, colour: int) -> None:
@@ -80,15 +81,29 @@ def read_cell(file, cell: int, bitmap: Bitmap) -> None:
     readinto(bitmap, file, 4, 1, True)
 
 
+def read_mark(mark: int) -> Bitmap:
+    """An Element's large mark, LARGE pixels each way."""
+    bitmap = Bitmap(LARGE, LARGE, 16)
+    with open(BITMAPS + "marks.bmp", "rb") as file:
+        file.seek(HEADER + LARGE * LARGE // 2 * mark)
+        readinto(bitmap, file, 4, 1, True)
+    return bitmap
+
+
 class Art:
     """The pictures that all screens share: Ranks, Element marks, owners' signs, the set's sheet.
 
     `colours` are the palettes of a card by owner, Kenza's, Kyoza's and nobody's; `ghost` is that
     of a card that only tries a tile. `tile` is the palette of a tile and of the Element marks on
     it, `mark` the same with a see-through ground. `looks` is the cell in `marks` of each Element.
+    `spare` are the cards' own Bitmaps, made at the start, since later no such pieces of the heap
+    may be left; what more a screen needs, it makes.
     """
 
     def __init__(self):
+        self.spare = [Bitmap(SIZE, SIZE, 16) for _ in range(ON_BOARD)]
+        self.spare += [Bitmap(SIZE, HELD, 16) for _ in range(IN_HANDS)]
+        self.taken = 0  # the spare ones in use, a bit each
         self.ranks = read_bitmap(BITMAPS + "digits.bmp")
         self.marks = read_bitmap(BITMAPS + "marks-small.bmp")
         with open(BITMAPS + "marks-small.bmp", "rb") as file:
@@ -107,6 +122,20 @@ class Art:
         self.looks = b""
         self.colours: tuple = ()
         self.ghost = None
+
+    def clear(self) -> None:
+        """No card is in use any more."""
+        self.taken = 0
+
+    def canvas(self, height: int) -> Bitmap:
+        """A blank Bitmap for a card."""
+        for i in range(len(self.spare)):
+            bitmap = self.spare[i]
+            if bitmap.height == height and not self.taken >> i & 1:
+                self.taken |= 1 << i
+                bitmap.fill(0)
+                return bitmap
+        return Bitmap(SIZE, height, 16)
 
     def use(self, omens) -> None:
         """Show the Omens and Elements of this set from now on."""
@@ -150,7 +179,7 @@ class Card:
     def __init__(self, art: Art, x: int, y: int, height: int = SIZE, colours=None):
         self.art = art
         self.height = height
-        self.bitmap = Bitmap(SIZE, height, 16)
+        self.bitmap = art.canvas(height)
         self.grid = TileGrid(self.bitmap, pixel_shader=colours or art.colours[VACANT], x=x, y=y)
 
     def face(self, omen: int, ranks: int, owner, signed: bool = True) -> None:

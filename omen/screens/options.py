@@ -12,7 +12,7 @@ from omen.screens.menu_list import MenuList
 from omen.screens.palettes import INK, WARN
 from omen.screens.signals import PLACED, shine
 from omen.screens.text import COLUMNS, blank, centred, text, wrap, write
-from omen.screens.words import CHUNK, ENGLISH, FOLDER, find, speak, words
+from omen.screens.words import ENGLISH, FOLDER, TOP, find, speak, words
 
 SOUND, LIGHT, DIM, STATISTICS, REPLAYS, LANGUAGE, SPEED, FORESIGHT = range(8)
 CHOICES = (stored.SPEED, stored.FORESIGHT)  # of the memory, for the last lines
@@ -38,7 +38,7 @@ def languages() -> list:
     for name in files:
         if name[0] != "." and name.endswith(".txt"):  # macOS leaves "._" files
             with open(FOLDER + name, "rb") as file:
-                found.append((name[:-4], find(file.read(CHUNK), "name") or name[:-4]))
+                found.append((name[:-4], find(file.read(TOP), "name") or name[:-4]))
     return found or [(ENGLISH, ENGLISH)]
 
 

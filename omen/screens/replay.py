@@ -9,7 +9,7 @@ from omen import rules
 from omen.duel import DRAW, Duel
 from omen.memory import SPEED
 from omen.screens import table as at
-from omen.screens.cards import BITMAPS, GROUND, read_bitmap
+from omen.screens.cards import GROUND
 from omen.screens.names import called, told
 from omen.screens.placement import PACES, Placement, lay
 from omen.screens.signals import PLACED, shine
@@ -205,4 +205,4 @@ def vacate(table, tile: int) -> None:
     table.seen[tile] = 0
     if tile in table.small:
         table.small[tile].hidden = True
-        table.lay_mark(tile, read_bitmap(BITMAPS + "marks.bmp"))
+        table.lay_mark(tile)

@@ -10,14 +10,14 @@ from bitmaptools import blit
 from displayio import Bitmap, Group, TileGrid
 
 from omen.screens.cards import (
-    BITMAPS,
     HELD,
+    LARGE,
     MARK,
     SIGN,
     SIZE,
     Card,
     mark_grid,
-    read_bitmap,
+    read_mark,
     sign_grid,
 )
 from omen.screens.palettes import BRIGHT, PIPS
@@ -77,7 +77,6 @@ class Table:
         self.small: dict = {}  # the small mark of each Elemental tile
         if max(elements) == 0:
             return
-        large = read_bitmap(BITMAPS + "marks.bmp")
         for tile in range(9):
             if elements[tile]:
                 grid = mark_grid(self.art)
@@ -86,24 +85,13 @@ class Table:
                 grid.y = self.tiles[tile].grid.y + SIZE - 1 - MARK
                 self.small[tile] = grid
                 self.group.append(grid)
-                self.lay_mark(tile, large)
+                self.lay_mark(tile)
 
-    def lay_mark(self, tile: int, large: Bitmap) -> None:
-        """Draw an Elemental tile's large mark, out of the picture of them all."""
-        size = large.width
-        inset = (SIZE - size) // 2
-        mark = self.small[tile][0]
-        blit(
-            self.tiles[tile].bitmap,
-            large,
-            inset,
-            inset,
-            x1=0,
-            y1=mark * size,
-            x2=size,
-            y2=(mark + 1) * size,
-            skip_source_index=0,
-        )
+    def lay_mark(self, tile: int) -> None:
+        """Draw an Elemental tile's large mark on it."""
+        inset = (SIZE - LARGE) // 2
+        mark = read_mark(self.small[tile][0])
+        blit(self.tiles[tile].bitmap, mark, inset, inset, skip_source_index=0)
 
     def show_tile(self, tile: int, omen: int, owner: int, ranks: int) -> None:
         """An Omen lies on the tile."""

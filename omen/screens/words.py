@@ -13,8 +13,9 @@ is said in English, and what English lacks, by its key.
 
 FOLDER = "assets/words/"
 ENGLISH = "en"
-CHUNK = 512  # bytes at a time while a section is looked for
+CHUNK = 256  # bytes at a time while a section is looked for
 ALL = -1  # of a text's parts
+TOP = 512  # bytes of a file in which its language's name stands
 ROOM = 2048  # bytes of a section; whatever is beyond is not seen
 
 language = ENGLISH  # the one that is spoken
@@ -75,19 +76,27 @@ def find(section: bytes, key) -> str:
 def lines(chosen: str, section: str) -> bytes:
     """The lines of a section as they are in a language's file, each between two line ends."""
     head = "\n[{}]".format(section).encode()
-    at = 0
     try:
         with open(FOLDER + chosen + ".txt", "rb") as file:
-            while True:
-                file.seek(at)
-                chunk = file.read(CHUNK)
-                found = chunk.find(head)
-                if found >= 0:
-                    file.seek(at + found + len(head))
-                    chunk = file.read(ROOM) + b"\n["
-                    return chunk[: chunk.find(b"\n[") + 1]
-                if len(chunk) < CHUNK:
-                    return b""
-                at += CHUNK - len(head)
+            begin = behind(file, head, 0)
+            if begin < 0:
+                return b""
+            end = behind(file, b"\n[", begin) - 1
+            file.seek(begin)
+            return file.read(min(end - begin, ROOM) if end > begin else ROOM) + b"\n"
     except OSError:
         return b""
+
+
+def behind(file, what: bytes, at: int) -> int:
+    """Where in a file it goes on behind the next `what` from there; -1 where there is none. Read
+    little by little: a large piece of the heap may not be free any more."""
+    while True:
+        file.seek(at)
+        chunk = file.read(CHUNK)
+        found = chunk.find(what)
+        if found >= 0:
+            return at + found + len(what)
+        if len(chunk) < CHUNK:
+            return -1
+        at += CHUNK - len(what)
