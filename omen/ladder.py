@@ -23,8 +23,8 @@ OPPONENTS = (
     ("novice", 8, OPEN | EFFECT, 40, (0, 0, 0, 1, 0, 0, 0)),
     ("novice", 24, OPEN | ELEMENTAL, 60, (1, 0, 9, 0, 0, 0, 0)),
     ("adept", 120, OPEN | SAME | PLUS, 8, (0, 0, 0, 0, 0, 1, 0)),
-    ("adept", 6000, ALL - ELEMENTAL, 80, (1, 0, 0, 0, 1, 0, 0)),
-    ("master", 1500, ALL - OPEN, 60, (2, 1, 0, 0, 0, 0, 0)),
+    ("adept", 160, ALL - ELEMENTAL, 40, (1, 0, 0, 0, 1, 0, 0)),
+    ("master", 2500, ALL - OPEN, 100, (2, 1, 0, 0, 0, 0, 0)),
     ("master", 6000, ALL, 120, (4, 0, 0, 0, 0, 0, 1)),
 )
 
