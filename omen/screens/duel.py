@@ -59,6 +59,7 @@ class DuelScreen:
 
     def leave(self) -> None:
         self.table = self.group = self.cursor.table = None
+        self.aimed = False
 
     def tick(self, now: int):
         """Let time pass. The engine is asked from here alone: few calls are under way yet, and its
