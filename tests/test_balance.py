@@ -165,7 +165,10 @@ def add_plainly(tally, duel, plays):
     places = {pair: at for at, pair in enumerate(pairs(n))}
     for hand, seen in zip(hands, (1, -1), strict=True):
         tally.brought[hand] += 1
+        other = set(hands[0] if hand is hands[1] else hands[1])
         for pair in combinations(sorted(hand), 2):
+            if other.issuperset(pair):
+                continue
             tally.pair_duels[places[pair]] += 1
             tally.pair_results[places[pair]] += seen * result
             tally.pair_rows[places[pair]] += seen * row

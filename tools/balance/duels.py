@@ -364,7 +364,7 @@ def add_result(tally, hands, first, pos, causes):
     # The row, without its zeros.
     at = np.empty(11, np.int64)
     sign = np.empty(11, np.int64)
-    length = 0
+    length = shared = 0
     for slot in range(10):
         omen = hands[slot]
         tally.brought[omen] += 1
@@ -372,7 +372,9 @@ def add_result(tally, hands, first, pos, causes):
         twice = False
         for i in range(other, other + HAND):
             twice |= hands[i] == omen
-        if not twice:
+        if twice:
+            shared |= 1 << slot
+        else:
             at[length] = omen
             sign[length] = 1 if slot // HAND == first else -1
             length += 1
@@ -388,6 +390,8 @@ def add_result(tally, hands, first, pos, causes):
         for i in range(HAND * seat, HAND * seat + HAND):
             one = hands[i]
             for j in range(i + 1, HAND * seat + HAND):
+                if shared >> i & shared >> j & 1:
+                    continue
                 # Hands are from low to high.
                 pair = one * (2 * len(tally.brought) - one - 3) // 2 + hands[j] - 1
                 tally.pair_duels[pair] += 1

@@ -67,7 +67,7 @@ def pair_rows(
             "rules": mix,
             "one": omens.id_of(pair.one),
             "other": omens.id_of(pair.other),
-            "hands": pair.hands,
+            "duels": pair.duels,
             **estimate("beyond", pair.beyond),
             "sure": int(pair.sure),
         }

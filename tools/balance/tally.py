@@ -23,9 +23,10 @@ class Tally(NamedTuple):
     lost         [n]         how often it was Overturned
     normal       [n+1][n+1]  the products of each two numbers of the row, added up
     moment       [n+1]       the row, times the result
-    pair_duels   [pairs]     Hands that held both Omens of a pair, in the order of `pairs`
-    pair_results [pairs]     the results as seen by who held it
-    pair_rows    [pairs][n+1]  the rows as seen by who held it
+    pair_duels   [pairs]     Duels in which one Hand, and not the other, held both Omens of a pair,
+                             in the order of `pairs`
+    pair_results [pairs]     their results as seen by who held it
+    pair_rows    [pairs][n+1]  their rows as seen by who held it
     """
 
     margins: np.ndarray

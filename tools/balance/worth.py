@@ -43,12 +43,13 @@ class Worths(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two Omens in one Hand: in how many Hands, and what the pair brings beyond both worths. The
-    interval is for this pair alone; `sure` says whether it is no chance find among all pairs."""
+    """Two Omens in one Hand: in how many Duels one Hand alone held both, and what the pair brings
+    beyond both worths. The interval is for this pair alone; `sure` says whether it is no chance
+    find among all pairs."""
 
     one: int
     other: int
-    hands: int
+    duels: int
     beyond: Estimate
     sure: bool
 
@@ -72,18 +73,21 @@ def worths(tally: Tally) -> Worths:
 
 
 def pair_worths(tally: Tally, given: Worths, least: int = 100) -> list[Pair]:
-    """All pairs that were in at least so many Hands, the one that brings most beyond both its
-    Omens first."""
-    count = len(tally.pair_duels)
+    """All pairs that one Hand alone held in at least so many Duels, the one that brings most beyond
+    both its Omens first: the coefficient that each would have if it were entered into the
+    regression as one thing more (Frisch and Waugh)."""
+    inverse = np.linalg.pinv(tally.normal.astype(float), rcond=1e-9, hermitian=True)
+    explained = np.einsum("pi,ij,pj->p", tally.pair_rows, inverse, tally.pair_rows)
     told = []
     for at, (one, other) in enumerate(pairs(tally.omens)):
-        hands = int(tally.pair_duels[at])
-        if hands >= least:
-            expected = tally.pair_rows[at] @ given.coefficients
-            error = given.scatter / np.sqrt(hands)
-            beyond = estimate((tally.pair_results[at] - expected) / hands, error)
-            sure = abs(beyond.value) > error * z((1 - SURE) / count)
-            told.append(Pair(one, other, hands, beyond, bool(sure)))
+        duels = int(tally.pair_duels[at])
+        left = duels - explained[at]
+        if duels >= least and left > 1:
+            unexplained = tally.pair_results[at] - tally.pair_rows[at] @ given.coefficients
+            error = given.scatter / np.sqrt(left)
+            beyond = estimate(unexplained / left, error)
+            sure = abs(beyond.value) > error * z((1 - SURE) / len(tally.pair_duels))
+            told.append(Pair(one, other, duels, beyond, bool(sure)))
     return sorted(told, key=lambda pair: -pair.beyond.value)
 
 
