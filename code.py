@@ -45,12 +45,15 @@ if FLASHING in os.listdir("/"):
     flash_again()
 else:
     from handheld import Console
-    from omen.screens.app import run
+    from omen.screens.app import start, turn
 
     console = Console()
     try:
-        run(console)
+        game = start(console)
+        while True:  # here, since every call more takes of the little stack that there is
+            turn(game)
     except Exception as error:
+        game = None  # makes room for what tells of it
         from omen.screens.crash import crashed
 
         crashed(console, error)

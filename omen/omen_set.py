@@ -73,8 +73,11 @@ class OmenSet:
 
     def find(self, word):
         """The Omen with that id, or -1."""
+        data = self._data
+        head = bytes((len(word),)) + word.encode() if len(word) < 256 else b""
         for omen in range(len(self)):
-            if self._nth_word(omen, 0) == word:
+            at = u16(data, HEADER + omen * RECORD + 6)
+            if data[at : at + len(head)] == head:
                 return omen
         return -1
 

@@ -60,7 +60,10 @@ def read_start(record, find_set):
     hands = []
     lines = []
     for name in SEATS:
-        hands.append([find_omen(omens, word) for word in record.take(name, 5)])
+        hand = []
+        for word in record.take(name, 5):
+            hand.append(find_omen(omens, word))
+        hands.append(hand)
         lines.append(record.line)
     round_number = 1
     if record.following() == "round":

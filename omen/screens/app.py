@@ -198,12 +198,11 @@ class Game:
         self.console.store.save()
 
 
-def run(console) -> None:
-    """Play for ever."""
+def start(console) -> Game:
+    """The game, with its first screen shown. `turn` it for ever."""
     game = Game(console)
     show(game, "notice" if game.faults or not game.sets else game.opening())
-    while True:
-        turn(game)
+    return game
 
 
 def turn(game: Game) -> None:

@@ -64,7 +64,7 @@ class Cursor:
         self.table.look(at.NOWHERE)
         self.table.choose(self.slot)
         self.table.strip.tell(self.duel.hands[self.slot])
-        self.table.strip.say(self.screen.turn_words())
+        self.table.strip.say(self.screen.turn_words)
 
     def aim(self) -> None:
         """It goes to the tile, with the chosen Omen as a ghost where that is vacant."""
@@ -91,7 +91,7 @@ class Cursor:
         elif self.screen.choosing():
             table.strip.say(self.say["here"])
         else:
-            table.strip.say(self.screen.turn_words())
+            table.strip.say(self.screen.turn_words)
 
     def look_across(self) -> None:
         """It goes to the other Hand."""

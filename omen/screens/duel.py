@@ -42,6 +42,7 @@ class DuelScreen:
         self.placement = None
         self.pace = PACES[game.memory.choices[SPEED]]
         self.foresight = game.load("omen.screens.earnest").foresight(game)  # or None
+        self.turn_words = ""
         self.begin_turn()
 
     # -- entering, leaving, time and buttons
@@ -105,7 +106,7 @@ class DuelScreen:
             if self.choosing():
                 self.placing = self.cursor.slot, self.cursor.tile
             else:
-                self.table.strip.insist(self.turn_words())
+                self.table.strip.insist(self.turn_words)
         return None
 
     # -- a turn
@@ -119,17 +120,15 @@ class DuelScreen:
         self.cursor.begin(self.seat)
         shine(game.console.lights, duel.ryo(rules.KENZA), duel.turn)
         self.thinking = game.players[duel.turn]
+        # Whose turn it is, in words; here, where the stack is not so deep.
+        key = "turn" if self.thinking is None else "think"
+        self.turn_words = told(game, duel.turn, self.say, key)
         if self.thinking is not None:
             self.thinking.begin(duel.view(duel.turn))
 
     def choosing(self) -> bool:
         """Whether the person who holds the handheld has to choose."""
         return self.state == CHOOSING and self.game.players[self.duel.turn] is None
-
-    def turn_words(self) -> str:
-        """Whose turn it is."""
-        game, turn = self.game, self.duel.turn
-        return told(game, turn, self.say, "turn" if self.choosing() else "think")
 
     def show_turn(self) -> None:
         """Draw whose turn it is and the cursor, or the choice that was made."""
@@ -140,7 +139,7 @@ class DuelScreen:
         self.cursor.show()
         self.told = self.hint is None
         if self.thinking is not None:
-            self.table.strip.say(self.say["ask"] if self.choosing() else self.turn_words())
+            self.table.strip.say(self.say["ask"] if self.choosing() else self.turn_words)
 
     def decided(self, play: tuple) -> None:
         """Who thought has decided: that is placed after a moment, or it is the hint."""

@@ -51,7 +51,7 @@ class LessonScreen:
         # What reads a lesson is let go again.
         shelf = game.load("omen.screens.lesson_shelf")
         try:
-            self.lesson = shelf.read(game, game.lesson, {})
+            self.lesson = shelf.read(game, game.lesson, shelf.begun(game))
             self.texts = shelf.texts(self.lesson.own, game.lesson)
         except ValueError as fault:
             self.fault = str(fault)

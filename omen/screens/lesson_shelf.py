@@ -50,15 +50,20 @@ def read(game, name: str, sets: dict):
             sets[ref] = find_omens(game, ref)
         return sets[ref]
 
-    try:  # at once, since among the readers it would be deep in the stack
-        find_set(OURS)
-    except ValueError:
-        pass  # whoever asks for it will hear
     data, _ = read_own(name)
     try:
         return lesson_file.read(data, find_set)
     except lesson_file.RecordError as error:
         raise fault(name, error) from None
+
+
+def begun(game) -> dict:
+    """The sets to begin with: that of most lessons, which among their readers would be read deep in
+    the stack."""
+    try:
+        return {OURS: find_omens(game, OURS)}
+    except ValueError:
+        return {}  # whoever asks for it will hear
 
 
 def find_omens(game, ref: str):

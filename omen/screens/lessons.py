@@ -80,8 +80,11 @@ class Lessons:
     def tick(self, now: int) -> None:
         """Try one more lesson."""
         if self.tried < len(self.names) and self.pages is None:
+            shelf = self.game.load(SHELF)
+            if self.tried == 0:
+                self.sets = shelf.begun(self.game)
             try:
-                self.game.load(SHELF).read(self.game, self.names[self.tried], self.sets)
+                shelf.read(self.game, self.names[self.tried], self.sets)
                 self.tried += 1
             except ValueError as fault:
                 self.leave_out(self.tried, fault)

@@ -16,9 +16,10 @@ class Lines:
 
     def __init__(self, x: int, y: int, columns: int, rows: int, colours):
         self.group = Group()
-        self.lines = [text(x, y + row * HEIGHT, columns, 1, colours) for row in range(rows)]
-        for line in self.lines:
-            self.group.append(line)
+        self.lines = []
+        for row in range(rows):
+            self.lines.append(text(x, y + row * HEIGHT, columns, 1, colours))
+            self.group.append(self.lines[row])
 
     def say(self, words: str, colours) -> None:
         """Make them read words, broken between words; the rest is blank. What is too long is cut at

@@ -40,6 +40,7 @@ class Replay:
         self.group: Group = None
         self.table: at.Table = None
         self.placement: Placement = None
+        self.stale = False  # whether all is to be drawn anew
         self.due = 0  # when it goes on by itself
 
     def enter(self) -> None:
@@ -85,7 +86,6 @@ class Replay:
         self.play(PLACED)
         pace = PACES[self.game.memory.choices[SPEED]]
         self.placement = Placement(duel, self.table, self, now, self.say["clash"], pace)
-        self.placement.tick(now)  # the Omen lies there at once
 
     def turn_to(self, step: int) -> None:
         """Show at once how it stood after so many steps."""
@@ -100,7 +100,7 @@ class Replay:
                 duel.resign()
             else:
                 duel.play(self.plays[self.step - 1] // 9, self.plays[self.step - 1] % 9)
-        self.draw()
+        self.stale = True
 
     # -- what is seen
 
@@ -150,6 +150,9 @@ class Replay:
     # -- time and buttons
 
     def tick(self, now: int):
+        if self.stale:  # here, where the stack is not so deep
+            self.stale = False
+            self.draw()
         if self.placement is not None:
             if self.placement.tick(now):
                 self.placement = None

@@ -15,6 +15,7 @@ from omen.screens.text import WIDTH, text
 from omen.screens.words import words
 
 SAME_HANDS, NEW_HANDS, MENU = range(3)
+ANEW = "anew"  # begin another Duel as the last one was begun
 SINGLE, IN_MATCH, ON_LADDER = range(3)  # what the Duel was of
 
 
@@ -76,7 +77,10 @@ class Result:
             self.list.chosen = MENU
             self.list.show()
         elif button in (A, B, START):
-            return self.go_on(self.list.chosen)
+            following = self.go_on(self.list.chosen)
+            if following == ANEW:
+                return self.game.load("omen.screens.setup").anew(self.game)
+            return following
         elif button == SELECT:
             return self.game.screen("replay", self.game.duel, "result")
         else:
@@ -90,9 +94,7 @@ class Result:
             return "ladder" if self.kind == ON_LADDER else "menu"
         if self.kind != IN_MATCH:
             game.match = None
-        if chosen == NEW_HANDS:
-            return game.load("omen.screens.setup").anew(game)
-        return "toss"
+        return ANEW if chosen == NEW_HANDS else "toss"
 
     def tick(self, now: int):
         return None
