@@ -183,6 +183,7 @@ class Game:
         memory = self.memory
         duel = self.duel
         self.unkept = False
+        gc.collect()  # so that what is kept lies low in the heap, and does not break it up
         if duel is not None and not duel.over:
             memory.duel = duel_bytes(duel, self.strengths, self.drawn)
         elif duel is not None and duel is not self.counted:

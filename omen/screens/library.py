@@ -5,9 +5,9 @@
 import gc
 import os
 
+from omen.omen_set import OmenSet
 from omen.screens.cards import BITMAPS
-from omen.set_check import BIGGEST
-from omen.sets import SetError, check_sheet, read_set
+from omen.set_check import BIGGEST, SetError, check_set, check_sheet
 
 SETS = "assets/sets"
 OURS = "mansions"  # the set to begin with
@@ -44,11 +44,14 @@ def use_set(game, i: int) -> None:
     game.hands = [None, None]
     gc.collect()
     game.omens = read_file(game.sets[i][2])
+    gc.collect()
     game.art.use(game.omens)
 
 
 def read_file(path: str):
     """The OmenSet in the file at path. Raises SetError or OSError."""
     with open(path, "rb") as file:
-        size = min(os.stat(path)[6], BIGGEST + 1)
-        return read_set(file.read(size))
+        data = file.read(min(os.stat(path)[6], BIGGEST + 1))
+    check_set(data)
+    gc.collect()  # so that what stays lies low in the heap, and does not break it up
+    return OmenSet(data)
