@@ -3,11 +3,15 @@
 """The console: a press is a press on either board, and the stick does what a person meant."""
 
 import importlib.util
+import io
 import random
+from functools import partial
 
 import pytest
 from simulator import ROOT, copy_drive, run_script
 from simulator.hardware import BOARDS
+from simulator.machine import Machine
+from simulator.run import memories
 
 # By its path: the package around it wants a board.
 _spec = importlib.util.spec_from_file_location("stick", ROOT / "lib/handheld/stick.py")
@@ -17,6 +21,7 @@ _spec.loader.exec_module(stick)
 
 MIDDLE, FULL = 32768, 30000
 NAMES = ("up", "down", "left", "right", "a", "b", "start", "select")
+SCAN = 20_000  # microseconds from one look of the firmware at the keys to the next
 
 
 def trace(points, noise=0, seed=1):
@@ -164,6 +169,36 @@ def play(request, tmp_path):
 
 def test_every_button_arrives_on_either_board(play):
     assert play("".join(f"press {name}\n" for name in NAMES)) == list(NAMES)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("seed", range(20))
+def test_all_buttons_pressed_within_5_ms_and_held_for_two_scans_arrive(tmp_path, board, seed):
+    chance = random.Random(seed)
+    # PyGamer's stick means one direction at a time.
+    wanted = list(NAMES) if board == "pybadge" else [chance.choice(NAMES[:4]), *NAMES[4:]]
+    console = io.StringIO()
+    with memories(None) as on:
+        (on.drive / "code.py").write_text(
+            "from handheld import Console\n"
+            f"names = {NAMES}\n"
+            "console = Console()\n"
+            "while True:\n"
+            "    button = console.pressed()\n"
+            "    if button is not None:\n"
+            "        print(names[button])\n"
+            "    console.rest()\n"
+        )
+        machine = Machine(on, console, board, seed)
+        clock, controls = machine.clock, machine.controls
+        begin = clock.now + 500_000 + chance.randrange(20_000)
+        for name in wanted:
+            down = begin + chance.randrange(5_000)
+            clock.at(down, partial(controls.set, name, True))
+            clock.at(down + 2 * SCAN, partial(controls.set, name, False))
+        clock.at(begin + 1_000_000, machine.end)
+        machine.run()
+    assert sorted(console.getvalue().split()) == sorted(wanted)
 
 
 def test_a_button_pressed_three_times_arrives_three_times(play):
