@@ -16,11 +16,13 @@ Row = dict[str, object]
 
 
 def write_tables(omens: OmenSet, tallies: dict[str, Tally], folder: Path) -> list[Path]:
-    """Write omens.csv, pairs.csv and rules.csv; their paths. Raises OSError."""
+    """Write omens.csv, pairs.csv, of the first mix alone, and rules.csv; their paths. Raises
+    OSError."""
+    first = next(iter(tallies))
     found = {mix: worths(tally) for mix, tally in tallies.items()}
     tables = {
         "omens.csv": [row for mix in found for row in omen_rows(omens, mix, tallies, found)],
-        "pairs.csv": [row for mix in found for row in pair_rows(omens, mix, tallies, found)],
+        "pairs.csv": list(pair_rows(omens, first, tallies, found)),
         "rules.csv": [rules_row(mix, tallies[mix], found[mix]) for mix in found],
     }
     paths = []
