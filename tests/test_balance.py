@@ -34,6 +34,7 @@ from solver import Solver
 from omen.duel import Duel
 from omen.hand_check import legal
 from omen.rules import BY_COMBO, BY_PLUS, BY_SAME, ELEMENTAL, KENZA, OPEN, TURN
+from omen.sets import OmenSet
 
 MIXES = (ALL, 0, ALL - ELEMENTAL, ALL - OPEN, 8, 20)
 
@@ -84,7 +85,10 @@ def test_numbers_are_drawn_evenly_and_the_same_anywhere():
 
 
 def test_hands_elements_and_toss_are_by_chance(mansions):
-    marked, first, tiles, brought = Counter(), Counter(), Counter(), Counter()
+    marked: Counter[int] = Counter()
+    first: Counter[int] = Counter()
+    tiles: Counter[int] = Counter()
+    brought: Counter[int] = Counter()
     for desk, duel, _ in dealt(mansions, ALL, 6000):
         assert legal(mansions, duel.hands[:5]) and legal(mansions, duel.hands[5:])
         elements = desk.elements.tolist()
@@ -287,9 +291,12 @@ def test_the_arenas_players_decide_every_play(mansions):
     assert duel.ryo(mover) - 5 == value
 
 
-def test_a_set_with_neither_elements_nor_effects_is_dealt(mansions):
-    class Plain:
+def test_a_set_with_neither_elements_nor_effects_is_dealt():
+    class Plain(OmenSet):
         elements = ()
+
+        def __init__(self):
+            pass
 
         def __len__(self):
             return 12
@@ -303,7 +310,8 @@ def test_a_set_with_neither_elements_nor_effects_is_dealt(mansions):
         def element(self, omen):
             return 0
 
-        effect = element
+        def effect(self, omen):
+            return 0
 
     tally = empty(12)
     play_duels(100, book_of(Plain(), ALL), new_desk(), tally, SKILLS["random"], streams_of(1))

@@ -5,6 +5,7 @@ the same to the byte."""
 
 import os
 import signal
+from typing import Any
 
 import numpy as np
 import pytest
@@ -53,7 +54,7 @@ def expected(plan, tmp_path):
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_any_number_of_cores_gives_the_same_tables(plan, expected, tmp_path, count):
-    done = []
+    done: list[int] = []
     with cores(None, count) as client:
         tallies = play(plan, kept_in(tmp_path, plan), lambda: client, done.append)
     assert tables(tmp_path, tallies) == expected
@@ -61,7 +62,7 @@ def test_any_number_of_cores_gives_the_same_tables(plan, expected, tmp_path, cou
 
 
 def test_a_cluster_that_loses_a_worker_midway_gives_the_same_tables(plan, expected, tmp_path):
-    with LocalCluster(n_workers=3, threads_per_worker=1, dashboard_address=None) as cluster:
+    with LocalCluster(n_workers=3, threads_per_worker=1, dashboard_address=":0") as cluster:
         with Client(cluster) as watcher:
             workers = watcher.run(os.getpid)
         done = []
@@ -136,13 +137,14 @@ def test_an_interrupted_call_goes_on_from_there(plan, expected, tmp_path, here):
 
     with pytest.raises(KeyboardInterrupt):
         play(plan, kept_in(tmp_path, plan), lambda: here, interrupted)
-    again, second = Here(), []
+    again: Any = Here()
+    second: list[int] = []
     kept = kept_in(tmp_path, plan)
     assert kept.found and sum(map(len, kept.done.values())) == 7
     tallies = play(plan, kept, lambda: again, second.append)
     assert again.played == 18 - 7 and sum(second) == 2 * DUELS
     assert tables(tmp_path, tallies) == expected
-    third = []
+    third: list[int] = []
     play(plan, kept_in(tmp_path, plan), lambda: pytest.fail("all is done"), third.append)
     assert sum(third) == 2 * DUELS
 
@@ -170,8 +172,9 @@ def test_a_damaged_file_is_no_harm(plan, expected, tmp_path, here, damage):
     else:
         file.write_bytes(damage)
     kept = kept_in(tmp_path, plan)
+    again: Any = Here()
     assert not kept.found
-    assert tables(tmp_path, play(plan, kept, lambda: Here(), nothing)) == expected
+    assert tables(tmp_path, play(plan, kept, lambda: again, nothing)) == expected
 
 
 def test_only_so_many_batches_are_given_out_at_a_time(plan, tmp_path, here):
@@ -194,7 +197,7 @@ def test_where_no_scheduler_answers_it_says_so(monkeypatch):
 
 def test_a_cluster_with_no_workers_is_refused(monkeypatch):
     monkeypatch.setattr("balance.cluster.WAIT", 1)
-    with LocalCluster(n_workers=0, dashboard_address=None) as cluster:
+    with LocalCluster(n_workers=0, dashboard_address=":0") as cluster:
         address = cluster.scheduler_address
         with pytest.raises(ClusterError, match="has no workers"), cores(address, 1):
             pass

@@ -3,7 +3,7 @@
 """All the Duels that a balance takes: shared out in batches, and what is done is kept."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -74,7 +74,7 @@ def play(
 def _share_out(plan: Plan, kept: Kept, client: Client, advance: Callable[[int], object]) -> None:
     """Give the batches that are missing to the cores, some at a time."""
     missing = (pair for pair in plan.batches() if not kept.has(pair[0], pair[1].number))
-    given: dict[str, tuple[str, Batch]] = {}
+    given: dict[Hashable, tuple[str, Batch]] = {}
     there = player()
     flying = as_completed(loop=client.loop)
 
