@@ -4,6 +4,7 @@
 
 import logging
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -73,6 +74,20 @@ def sources() -> dict[str, bytes]:
     return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
 
 
+def own_cores(count: int) -> LocalCluster:
+    """So many cores of this PC. Their processes never hear Ctrl-C, which is for this one alone."""
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is started now ignores it, too
+    try:
+        return LocalCluster(
+            n_workers=count,
+            threads_per_worker=1,
+            dashboard_address=":0",  # any free port: two may run at once
+            silence_logs=logging.CRITICAL,
+        )
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
 @contextmanager
 def cores(scheduler: str | None, count: int) -> Iterator[Client]:
     """A client of that scheduler's cluster, or of so many cores of this PC. ClusterError says why
@@ -81,15 +96,7 @@ def cores(scheduler: str | None, count: int) -> Iterator[Client]:
     for name in ("distributed", "distributed.worker", "distributed.nanny", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     if scheduler is None:
-        with (
-            LocalCluster(
-                n_workers=count,
-                threads_per_worker=1,
-                dashboard_address=":0",  # any free port: two may run at once
-                silence_logs=logging.CRITICAL,
-            ) as own,
-            Client(own) as client,
-        ):
+        with own_cores(count) as own, Client(own) as client:
             yield client
         return
     try:
