@@ -72,11 +72,23 @@ class Console:
         if button == NONE:
             return None
         self.dimmer.pressed(now)
+        if button <= RIGHT and self.display.rotation:
+            button ^= 1  # the opposite one
         return button
 
     def clear(self) -> None:
         """Forgets the presses that nobody asked for yet, as when the handheld changes hands."""
         self._buttons.clear()
+
+    def turn(self, over: bool) -> None:
+        """Have the handheld held upside down, so that the stick is under the right hand and A and B
+        are under the left, or not: picture, directions and lights turn with it. What is held just
+        then counts no more: it would mean the opposite."""
+        angle = 180 if over else 0
+        self.lights.turned = over
+        if self.display.rotation != angle:
+            self.display.rotation = angle
+            self.clear()
 
     def keeps_nothing(self) -> bool:
         """Whether there is nothing in the store while a PC is plugged in: that it is new, or that

@@ -15,7 +15,8 @@ class Lights:
     """The handheld's lights, from left to right. There is but one row: make it once.
 
     `level`: 0 off, 1 dim, 2 bright. `out`: whether they are out for a while, whatever they are to
-    be. A change of either, too, shows with the next `show`.
+    be. `turned`: whether the handheld is held upside down, so that what is left for who holds it
+    is the last. A change of any of them, too, shows with the next `show`.
     """
 
     def __init__(self):
@@ -25,6 +26,7 @@ class Lights:
         self._sent = bytearray(b"\xff" * 3 * COUNT)
         self.level = 1
         self.out = False
+        self.turned = False
         self.show()
 
     def light(self, i: int, colour: int) -> None:
@@ -43,7 +45,8 @@ class Lights:
         shift = SHIFTS[0] if self.out else SHIFTS[self.level]
         changed = False
         for i in range(3 * COUNT):
-            value = (self._colours[i // 3] >> ORDER[i % 3] & 255) >> shift
+            which = COUNT - 1 - i // 3 if self.turned else i // 3
+            value = (self._colours[which] >> ORDER[i % 3] & 255) >> shift
             if sent[i] != value:
                 sent[i] = value
                 changed = True

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Makes a d-pad of an analog stick, and steps of a direction that is held. No hardware in here."""
 
-UP = 0
+UP = 0  # its opposite is the other one of a pair: button ^ 1
 DOWN = 1
 LEFT = 2
 RIGHT = 3

@@ -128,6 +128,7 @@ class Part:
     brightness = 1.0
     auto_refresh = True
     root_group = None
+    rotation = 0
     sample_rate = 0
 
     def __init__(self, *arguments, **options):

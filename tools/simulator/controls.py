@@ -14,6 +14,7 @@ REGISTER = ("b", "a", "start", "select", "right", "down", "up", "left")
 KEYS_ON = {"pygamer": 4, "pybadge": 8}
 
 STICK = BUTTONS[:4]  # of which each is a direction of PyGamer's stick
+OPPOSITE = dict(zip(STICK, ("down", "up", "right", "left"), strict=True))
 
 # A stick at rest is seldom at 32,768, nor still: as seen on a PyGamer.
 REST_X, REST_Y, NOISE = 33_152, 35_008, 220
@@ -25,13 +26,19 @@ class Controls:
 
     def __init__(self) -> None:
         self.held: set[str] = set()
+        self.turned = False  # whether the handheld is held upside down
+        self._meant: dict[str, str] = {}  # for each direction that is held, where the stick is
         self.looks = 0  # how often the program read one of the stick's axes
         self._watchers: list[ShiftRegisterKeys] = []
         self._wobble = 0
 
     def set(self, button: str, down: bool) -> None:
-        """Presses or releases one of BUTTONS."""
-        (self.held.add if down else self.held.discard)(button)
+        """Presses or releases one of BUTTONS; directions are as the player sees them."""
+        if down:
+            self._meant.setdefault(button, OPPOSITE.get(button, button) if self.turned else button)
+            self.held.add(self._meant[button])
+        else:
+            self.held.discard(self._meant.pop(button, button))
         for watcher in self._watchers:
             watcher.changed()
 

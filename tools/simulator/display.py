@@ -21,7 +21,10 @@ FRAME = 16_667  # microseconds between two automatic refreshes
 
 
 class Display(busdisplay.BusDisplay):
-    """A BusDisplay that keeps what it is sent in `pixels`, an array of (HEIGHT, WIDTH)."""
+    """A BusDisplay that keeps what it is sent in `pixels`, an array of (HEIGHT, WIDTH).
+
+    They are as the player sees them, who holds the handheld so that its picture is upright.
+    """
 
     _auto_refresh: bool
 
@@ -34,6 +37,7 @@ class Display(busdisplay.BusDisplay):
         self.refreshes = 0  # those that sent something
         self.first_refresh: int | None = None  # when the first was through, since set to None
         self._machine = machine
+        machine.controls.turned = False
         super().__init__(
             None,
             b"",
@@ -80,7 +84,26 @@ class Display(busdisplay.BusDisplay):
         mask = np.zeros((area.height(), area.width()), bool)
         buffer = np.zeros(mask.shape, np.uint16)
         self._core.fill_area(area, mask, buffer)
-        self.pixels[area.y1 : area.y2, area.x1 : area.x2] = buffer
+        if self.rotation:
+            buffer = buffer[::-1, ::-1]
+            self.pixels[HEIGHT - area.y2 : HEIGHT - area.y1, WIDTH - area.x2 : WIDTH - area.x1] = (
+                buffer
+            )
+        else:
+            self.pixels[area.y1 : area.y2, area.x1 : area.x2] = buffer
+
+    @property
+    def rotation(self) -> int:
+        return self._core.rotation
+
+    @rotation.setter
+    def rotation(self, value: int) -> None:
+        if value not in (0, 180):
+            raise NotImplementedError("the simulated handheld is held upright or upside down")
+        if value != self.rotation:
+            self.pixels = self.pixels[::-1, ::-1].copy()
+        busdisplay.BusDisplay.rotation.fset(self, value)
+        self._machine.controls.turned = value == 180
 
     @property
     def auto_refresh(self) -> bool:
