@@ -33,7 +33,7 @@ ENGLISH = "en"
 # Death, over and over again.
 SPEED, FORESIGHT, PALETTE, LARGE, SWAP, BEST_OF, SUDDEN, RUNG, ROUNDS = range(9)
 AT_FIRST = b"\1\1\0\0\0\0\0\0\0"
-VALUES = b"\3\3\5\2\2\3\2\10\360"
+VALUES = b"\3\3\4\2\2\3\2\10\360"
 
 HEAD = "<BI"
 HEAD_SIZE = 5

@@ -208,14 +208,18 @@ def test_element_marks_are_told_apart_by_shape_alone(large, side):
         assert len(one ^ other) >= side
 
 
-def test_digits_are_told_apart_and_have_an_outline_all_round():
-    cells = [draw_ui.digits()[72 * n :][:72] for n in range(16)]
+@pytest.mark.parametrize(
+    ("sheet", "width", "apart"), [("digits", 8, 2), ("digits-large", 10, 6), ("digits-wide", 10, 3)]
+)
+def test_digits_are_told_apart_and_have_an_outline_all_round(sheet, width, apart):
+    cells = draw_ui.digits(sheet)
+    assert len(cells) == 16
     for one, other in combinations(cells, 2):
-        assert sum(a != b for a, b in zip(one, other, strict=True)) >= 2
+        assert sum(a != b for a, b in zip(one, other, strict=True)) >= apart
     for cell in cells:
-        ink = {(at % 8, at // 8) for at, colour in enumerate(cell) if colour == draw_ui.INK}
+        ink = {(at % width, at // width) for at, colour in enumerate(cell) if colour == draw_ui.INK}
         for x, y in ink:
-            around = {cell[(y + dy) * 8 + x + dx] for dy in (-1, 0, 1) for dx in (-1, 0, 1)}
+            around = {cell[(y + dy) * width + x + dx] for dy in (-1, 0, 1) for dx in (-1, 0, 1)}
             assert around <= {draw_ui.INK, draw_ui.OUTLINE}
 
 

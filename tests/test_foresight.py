@@ -181,9 +181,9 @@ def test_earnest_looks_at_the_byte_that_says_of_how_many_duels_a_match_is():
 
 
 def test_the_options_choose_it_and_the_power_does_not_change_that(tmp_path):
-    script = "press up\npress a\npress b\npower-cut\nwait 0.5\npress up\nshot seen.png\n"
+    script = "press up 4\npress a\npress b\npower-cut\nwait 0.5\npress up 4\nshot seen.png\n"
     Bench(script, KENZAS, KYOZAS, screen="options", folder=tmp_path)
-    assert read(tmp_path / "seen.png", 30, 63, 18, IVORY) == "Foresight   always"
+    assert read(tmp_path / "seen.png", 30, 27, 18, IVORY) == "Foresight   always"
 
 
 def test_it_is_not_had_while_the_handheld_thinks():

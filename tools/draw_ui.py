@@ -14,6 +14,7 @@ from sheet import Colour, strip
 
 BITMAPS = Path(__file__).resolve().parent.parent / "assets" / "bitmaps"
 MARKS = Path(__file__).with_name("ui_art.txt")
+DIGITS = Path(__file__).with_name("ui_digits.txt")
 
 LIGHT, INK, OUTLINE, TINT, GOLD = 1, 2, 3, 4, 12  # colours; of tints there are 8, of golds 4
 PALETTE: list[Colour] = [
@@ -21,17 +22,6 @@ PALETTE: list[Colour] = [
     *TINTS[:8],
     (0x6C, 0x44, 0x18), (0xB0, 0x7C, 0x28), (0xE8, 0xB4, 0x44), (0xFF, 0xE8, 0x9C),
 ]  # fmt: skip
-
-# The hexadecimal digits, 5 x 7 each.
-DIGITS = """
-.###. ..#.. .###. .###. ...#. ##### .###. ##### .###. .###. .###. ####. .###. ####. ##### #####
-#...# .##.. #...# #...# ..##. #.... #...# ....# #...# #...# #...# #...# #...# #...# #.... #....
-#..## ..#.. ....# ....# .#.#. ####. #.... ...#. #...# #...# #...# #...# #.... #...# #.... #....
-#.#.# ..#.. ..##. ..##. #..#. ....# ####. ...#. .###. .#### ##### ####. #.... #...# ####. ####.
-##..# ..#.. .#... ....# ##### ....# #...# ..#.. #...# ....# #...# #...# #.... #...# #.... #....
-#...# ..#.. #.... #...# ...#. #...# #...# ..#.. #...# #...# #...# #...# #...# #...# #.... #....
-.###. .###. ##### .###. ...#. .###. .###. ..#.. .###. .###. #...# ####. .###. ####. ##### #....
-"""
 
 
 def outlined(rows: list[str], width: int, colour: int) -> bytes:
@@ -54,12 +44,26 @@ def outlined(rows: list[str], width: int, colour: int) -> bytes:
     return bytes(cell)
 
 
-def digits() -> bytes:
-    """Cells 8 wide and 9 high: a digit with its outline, and a column to spare."""
-    lines = [line.split() for line in DIGITS.split("\n")[1:-1]]
+def digits(name: str = "digits") -> list[bytes]:
+    """The cells of a sheet: a digit each with its outline and, at the right, a column to spare."""
+    blocks = DIGITS.read_text("ascii").split("\n= ")[1:]
+    drawn = next(block for block in blocks if block.startswith(name + "\n")).strip()
+    cells = []
+    for half in drawn.split("\n", 1)[1].split("\n\n"):
+        for rows in zip(*(line.split() for line in half.split("\n")), strict=True):
+            blank = "." * (len(rows[0]) + 3)
+            framed = [blank, *(f".{row}.." for row in rows), blank]
+            cells.append(outlined(framed, len(blank), INK))
+    return cells
+
+
+def squared(cells: list[bytes], width: int) -> bytes:
+    """Sixteen cells as four rows of four."""
     return b"".join(
-        outlined(["." * 8, *(f".{line[digit]}.." for line in lines), "." * 8], 8, INK)
-        for digit in range(16)
+        cell[at : at + width]
+        for first in range(0, 16, 4)
+        for at in range(0, len(cells[0]), width)
+        for cell in cells[first : first + 4]
     )
 
 
@@ -142,7 +146,9 @@ def tails(x: float, y: float) -> bool:
 
 def main() -> None:
     for name, width, cells in (
-        ("digits", 8, digits()),
+        ("digits", 4 * 8, squared(digits(), 8)),
+        ("digits-large", 4 * 10, squared(digits("digits-large"), 10)),
+        ("digits-wide", 4 * 10, squared(digits("digits-wide"), 10)),
         ("marks", 16, marks(large=True)),
         ("marks-small", 8, marks(large=False)),
         ("faces", 32, circle(back) + circle(coin(heads)) + circle(coin(tails))),

@@ -153,7 +153,7 @@ def _card(sheet: bytes, nth: int, ranks: list[int], owner: tuple[Colour, Colour]
         for x, y in ((i, 0), (i, CARD - 1), (0, i), (CARD - 1, i)):
             pixels[y * CARD + x] = LIGHT
     for rank, (left, top) in zip(ranks, RANKS, strict=True):
-        for at, colour in enumerate(digits()[72 * rank : 72 * (rank + 1)]):
+        for at, colour in enumerate(digits()[rank]):
             if colour:
                 pixels[(top + at // 8) * CARD + left + at % 8] = colour
     colours = [

@@ -95,12 +95,13 @@ class Game:
         self.memory = Memory(console.store.blobs)
         self.lost = console.store.lost
         self.unkept = False
+        self.coloured = 0  # the set of colours that all are in
         self.counted = None  # the last Duel that the statistics have
         self.watched = ""  # the file of the record that was watched last
         self.lesson = ""  # the file of the lesson that was chosen last
         self.strengths = [0, 0]
         self.players = [None, None]
-        self.load("omen.screens.options").apply(self.memory, console)
+        self.load("omen.screens.options").apply(self)
         self.say = words("names")
         self.rules = self.memory.rules
         self.hands = [None, None]

@@ -22,7 +22,8 @@ FACES = BITMAPS + "faces.bmp"
 BACK, HEADS, TAILS = 0, 1, 2  # its cells
 HEADER = 54 + 64  # bytes before the first, palette included
 GROUND, LIGHT, INK, OUTLINE = 0, 1, 2, 3  # the colours that a palette sets for the owner
-RANK_WIDTH, RANK_HEIGHT = 7, 9  # one Rank with its outline
+DIGITS = "digits digits-large digits-wide"  # the usual ones, on large cards, on those in Hands
+DIGITS_ACROSS = 4  # in a sheet, and as many rows
 EDGE = 6  # half the width of a card that is just turning over
 
 # Kenza's sign is a blade, Kyoza's a mirror, after their names (ken, kyo). 7 pixels each way, a row
@@ -64,12 +65,13 @@ def mark_grid(art) -> TileGrid:
     return grid
 
 
-def read_bitmap(path: str) -> Bitmap:
-    """A whole 4-bit BMP of ours: top row first, a width that is a multiple of 8."""
+def read_bitmap(path: str, colours: int = 16) -> Bitmap:
+    """A whole 4-bit BMP of ours: top row first, a width that is a multiple of 8. It may have fewer
+    colours in use than the file has room for."""
     with open(path, "rb") as file:
         head = file.read(26)
         height = 0x10000 - (head[22] | head[23] << 8)  # stored as a negative number
-        bitmap = Bitmap(head[18] | head[19] << 8, height, 16)
+        bitmap = Bitmap(head[18] | head[19] << 8, height, colours)
         file.seek(HEADER)
         readinto(bitmap, file, 4, 1, True)
     return bitmap
@@ -97,14 +99,16 @@ class Art:
     of a card that only tries a tile. `tile` is the palette of a tile and of the Element marks on
     it, `mark` the same with a see-through ground. `looks` is the cell in `marks` of each Element.
     `spare` are the cards' own Bitmaps, made at the start, since later no such pieces of the heap
-    may be left; what more a screen needs, it makes.
+    may be left; what more a screen needs, it makes. `ranks` are the sheets of digits, of cards on
+    the board and of lower ones; `large` says which digits they are.
     """
 
     def __init__(self):
         self.spare = [Bitmap(SIZE, SIZE, 16) for _ in range(ON_BOARD)]
         self.spare += [Bitmap(SIZE, HELD, 16) for _ in range(IN_HANDS)]
         self.taken = 0  # the spare ones in use, a bit each
-        self.ranks = read_bitmap(BITMAPS + "digits.bmp")
+        self.ranks: tuple = ()
+        self.read_ranks(0)
         self.marks = read_bitmap(BITMAPS + "marks-small.bmp")
         with open(BITMAPS + "marks-small.bmp", "rb") as file:
             table = colour_table(file)
@@ -122,6 +126,14 @@ class Art:
         self.looks = b""
         self.colours: tuple = ()
         self.ghost = None
+
+    def read_ranks(self, large: int) -> None:
+        """Have Ranks in large digits from now on, 1, or in the usual ones, 0."""
+        self.large = large
+        self.ranks = ()  # makes room
+        names = DIGITS.split()
+        sheets = [read_bitmap(BITMAPS + name + ".bmp", 4) for name in names[large : 1 + 2 * large]]
+        self.ranks = sheets[0], sheets[-1]
 
     def clear(self) -> None:
         """No card is in use any more."""
@@ -188,21 +200,26 @@ class Card:
         height = self.height
         read_cell(self.art.sheet, omen, self.bitmap)
         self.ring(1)
-        middle = (SIZE - RANK_WIDTH) // 2
-        half = (height - RANK_HEIGHT) // 2
-        self.rank(ranks >> 12, middle, 1)
-        self.rank(ranks >> 8 & 15, SIZE - RANK_WIDTH - 1, half)
-        self.rank(ranks >> 4 & 15, middle, height - RANK_HEIGHT - 1)
-        self.rank(ranks & 15, 1, half)
+        sheet = self.art.ranks[0 if height == SIZE else 1]
+        wide = sheet.width // DIGITS_ACROSS
+        tall = sheet.height // DIGITS_ACROSS
+        middle = (SIZE - wide) // 2
+        half = (height - tall) // 2
+        self.rank(sheet, ranks >> 12, middle, 1)
+        self.rank(sheet, ranks >> 8 & 15, SIZE - wide, half)
+        self.rank(sheet, ranks >> 4 & 15, middle, height - tall - 1)
+        self.rank(sheet, ranks & 15, 1, half)
         if owner is not None:
-            self.own(owner, signed)
+            if signed and owner != VACANT:  # Kenza's sign at the left, Kyoza's at the right
+                self.sign(owner, 0 if owner == KENZA else SIZE - OUTLINED)
+            self.own(owner)
 
     def back(self, owner: int) -> None:
         """Show it face down."""
         with open(FACES, "rb") as file:
             read_cell(file, BACK, self.bitmap)
         self.ring(1)
-        self.own(owner, False)
+        self.own(owner)
 
     def element(self, mark: int) -> None:
         """Put an Element's small mark in its lower right corner, in ink: shape alone tells here,
@@ -214,10 +231,8 @@ class Card:
                     ink = OUTLINE if colour == OUTLINE else INK
                     self.bitmap[SIZE - 1 - MARK + x, self.height - 1 - MARK + y] = ink
 
-    def own(self, owner: int, signed: bool) -> None:
-        """Give it its owner's colours, and its sign: Kenza's at the left, Kyoza's at the right."""
-        if signed and owner != VACANT:
-            self.sign(owner, 0 if owner == KENZA else SIZE - OUTLINED)
+    def own(self, owner: int) -> None:
+        """Give it its owner's colours."""
         if self.grid.pixel_shader is not self.art.colours[owner]:
             self.grid.pixel_shader = self.art.colours[owner]
 
@@ -247,17 +262,21 @@ class Card:
         fill_region(self.bitmap, 0, thick, thick, low, LIGHT)
         fill_region(self.bitmap, SIZE - thick, thick, SIZE, low, LIGHT)
 
-    def rank(self, rank: int, x: int, y: int) -> None:
+    def rank(self, sheet: Bitmap, rank: int, x: int, y: int) -> None:
         """One Rank as a hexadecimal digit in its outline; its top left corner at x, y."""
+        wide = sheet.width // DIGITS_ACROSS
+        tall = sheet.height // DIGITS_ACROSS
+        column = rank % DIGITS_ACROSS * wide
+        row = rank // DIGITS_ACROSS * tall
         blit(
             self.bitmap,
-            self.art.ranks,
+            sheet,
             x,
             y,
-            x1=0,
-            y1=rank * RANK_HEIGHT,
-            x2=RANK_WIDTH,
-            y2=(rank + 1) * RANK_HEIGHT,
+            x1=column,
+            y1=row,
+            x2=column + wide,
+            y2=row + tall,
             skip_source_index=0,
         )
 

@@ -16,7 +16,8 @@ from omen.screens.taken import taken
 from omen.screens.words import words
 
 BADGE = SIGN + 2  # pixels each way
-INSET = (SIZE - BADGE) // 2  # the middle of a card, that no Rank reaches
+INSET = (SIZE - BADGE) // 2  # the middle of a card, that no usual Rank reaches
+CORNER = SIZE - BADGE - 1  # the lower right one, that no large Rank reaches
 # By cause: swords that cross, two bars, a cross, arrows that go on.
 SIGNS = (
     (0b1000001, 0b0100010, 0b0010100, 0b0001000, 0b0010100, 0b0100010, 0b1000001),
@@ -62,6 +63,7 @@ class Foresight:
                 table.group.append(mark)
             mark = table.marks[i]
             mark[0] = cause
-            mark.x = table.tiles[tile].grid.x + INSET
-            mark.y = table.tiles[tile].grid.y + INSET
+            inset = CORNER if table.art.large else INSET
+            mark.x = table.tiles[tile].grid.x + inset
+            mark.y = table.tiles[tile].grid.y + inset
             mark.hidden = False

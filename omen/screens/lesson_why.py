@@ -5,7 +5,7 @@
 from displayio import Group, TileGrid
 
 from omen import rules
-from omen.screens.cards import RANK_HEIGHT, RANK_WIDTH, SIZE
+from omen.screens.cards import DIGITS_ACROSS, SIZE
 from omen.screens.palettes import BLACK, BRIGHT, GOLD, INK, palette
 from omen.screens.table import BOARD
 from omen.screens.text import blank, text, write
@@ -14,9 +14,6 @@ COLUMNS, ROWS = 5, 7  # of what stands beside the board
 PAUSE = 1600  # ms in which one sees a reason, where there are several
 # A Rank that is lit: dark on gold, whatever its card is. By the colours of a card.
 LIT = palette(GOLD, GOLD, BLACK, GOLD, *((GOLD,) * 12))
-# Where the Rank of each side stands on a card: north, east, south, west.
-X = ((SIZE - RANK_WIDTH) // 2, SIZE - RANK_WIDTH - 1, (SIZE - RANK_WIDTH) // 2, 1)
-Y = (1, (SIZE - RANK_HEIGHT) // 2, SIZE - RANK_HEIGHT - 1, (SIZE - RANK_HEIGHT) // 2)
 
 
 class Why:
@@ -25,7 +22,7 @@ class Why:
     stand at pixel x. `.reasons` is what `reasons` found."""
 
     def __init__(self, duel, art, causes: str, x: int, now: int):
-        self.ranks = art.ranks
+        self.ranks = art.ranks[0]
         self.causes = causes.split("|")
         self.reasons = reasons(duel)
         self.shown = 0
@@ -64,13 +61,16 @@ class Why:
 
     def light(self, tile: int, side: int, rank: int) -> None:
         """Light one Rank of the Omen on a tile."""
+        wide = self.ranks.width // DIGITS_ACROSS
+        tall = self.ranks.height // DIGITS_ACROSS
+        x, y = (SIZE - wide) // 2, (SIZE - tall) // 2  # as a card has it: north, east, south, west
         grid = TileGrid(
             self.ranks,
             pixel_shader=LIT,
-            tile_width=self.ranks.width,
-            tile_height=RANK_HEIGHT,
-            x=BOARD + tile % 3 * SIZE + X[side],
-            y=tile // 3 * SIZE + Y[side],
+            tile_width=wide,
+            tile_height=tall,
+            x=BOARD + tile % 3 * SIZE + (x, SIZE - wide, x, 1)[side],
+            y=tile // 3 * SIZE + (1, y, SIZE - tall - 1, y)[side],
         )
         grid[0] = rank
         self.lit.append(grid)

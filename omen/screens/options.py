@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The options: what is heard, seen and said, and how a Duel flows; and where all is kept."""
+"""The options: what is heard, seen and said, how Duels flow, and how one holds the handheld; and
+where all is kept."""
 
 import os
 
@@ -14,18 +15,27 @@ from omen.screens.signals import PLACED, shine
 from omen.screens.text import COLUMNS, blank, centred, text, wrap, write
 from omen.screens.words import ENGLISH, FOLDER, TOP, find, speak, words
 
-SOUND, LIGHT, DIM, STATISTICS, REPLAYS, LANGUAGE, SPEED, FORESIGHT = range(8)
-CHOICES = (stored.SPEED, stored.FORESIGHT)  # of the memory, for the last lines
+SOUND, LIGHT, DIM, STATISTICS, REPLAYS, LANGUAGE, SPEED, FORESIGHT, COLOURS = range(9)
+COUNT = 11  # lines: there are two more
+# Of the memory, for the last lines.
+CHOICES = (stored.SPEED, stored.FORESIGHT, stored.PALETTE, stored.LARGE, stored.SWAP)
 ROWS = 5
 DIM_AFTER = (0, 30_000, 60_000, 180_000)  # ms
 
 
-def apply(memory, console) -> None:
-    """Have the console sound and shine as the memory says, and the screens speak."""
+def apply(game) -> None:
+    """Have the console sound and shine as the memory says, the screens speak, and all look so."""
+    memory, console = game.memory, game.console
     console.speaker.volume = memory.volume
     console.lights.level = memory.lights
     console.dimmer.after = DIM_AFTER[memory.dimming]
     speak(memory.language)
+    console.turn(memory.choices[stored.SWAP] == 1)
+    if game.art.large != memory.choices[stored.LARGE]:
+        game.art.read_ranks(memory.choices[stored.LARGE])
+    if game.coloured != memory.choices[stored.PALETTE]:
+        game.coloured = memory.choices[stored.PALETTE]
+        game.load("omen.screens.colours").colour(game.art, game.coloured)
 
 
 def languages() -> list:
@@ -46,8 +56,9 @@ class Options:
     """Comes from the menu, and leads back there, or to what is told of Duels that are over. Changes
     `game.memory`."""
 
-    def __init__(self, game):
+    def __init__(self, game, chosen=SOUND):
         self.game = game
+        self.chosen = chosen  # the line to begin on
         self.say = words("options")
         self.languages = languages()
         self.group = None
@@ -56,7 +67,7 @@ class Options:
 
     def enter(self) -> None:
         self.group = framed("", "")
-        self.list = MenuList(18, 15, 18, ROWS, FORESIGHT + 1, self.label)
+        self.list = MenuList(18, 15, 18, ROWS, COUNT, self.label, self.chosen)
         self.group.append(self.list.group)
         self.kept = text(2, 78, COLUMNS, 3, INK)
         self.group.append(self.kept)
@@ -96,6 +107,8 @@ class Options:
             level = memory.choices[CHOICES[i - SPEED]]
         else:
             level = (memory.volume, memory.lights, memory.dimming)[i]
+        if i == COLOURS:
+            return name + " " + self.say.part(i, level + 1)
         return name + " " * (12 - len(name)) + self.say.part(i, level + 1)
 
     def spoken(self) -> int:
@@ -115,7 +128,8 @@ class Options:
         if chosen in (STATISTICS, REPLAYS):
             return ("statistics", "replays")[chosen - STATISTICS]
         self.change(chosen, -1 if button in (LEFT, SELECT) else 1)
-        return None
+        # Where nothing looks as it did, and the display may be turned, all is made anew.
+        return self.game.screen("options", chosen) if chosen >= COLOURS else None
 
     def change(self, chosen: int, step: int) -> None:
         """Go on to the next value, or the one before."""
@@ -132,7 +146,7 @@ class Options:
         else:
             following = (self.spoken() + step) % len(self.languages)
             memory.language = self.languages[following][0]
-        apply(memory, console)
+        apply(game)
         console.lights.show()
         if chosen == SOUND:
             console.speaker.play(PLACED)

@@ -3,7 +3,8 @@
 """The colours, each named once, and the palettes that more than one screen uses.
 
 A palette is never changed after it was made: displayio redraws whatever uses it, nine cards at
-once. Every text colour keeps 4.5 : 1 or more against the night it stands on.
+once. Only colours.py does, when the player wants others than these, and all is drawn anew anyway.
+Every text colour keeps 4.5 : 1 or more against the night it stands on.
 """
 
 from displayio import Palette

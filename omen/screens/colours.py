@@ -1,0 +1,72 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""The sets of colours that there are, and gives the game those that were chosen.
+
+Every text keeps 4.5 : 1 or more against what it stands on, 7 : 1 in high contrast. What takes red
+for green, a protanopic or a deuteranopic eye, has the second set, what takes blue for green, a
+tritanopic one, the third: with it the two owners and all Elements stay apart. So they do for each
+of them in high contrast.
+"""
+
+from omen.rules import KENZA, KYOZA, VACANT
+from omen.screens import frame, moon, palettes
+from omen.screens.cards import GROUND, INK, LIGHT, OUTLINE
+
+# What palettes.py names, in this order, then the colours of the Elements, as marks.py counts them.
+NAMES = (
+    "NIGHT SLATE DUSK STEEL BAR IVORY MIST GOLD EMBER KENZA_GROUND KENZA_LIGHT KYOZA_GROUND"
+    " KYOZA_LIGHT BLACK"
+)
+TINTS = 14
+SETS = (
+    # The usual ones.
+    "080A1C 181B36 2C3058 34386A 242A5C F4ECD8 9AA2CC F4BC44 FF8A70 12265C 5C8CF0 561426"
+    " E8607C 020308 5CB858 B4C0D0 C49454 F8C040 AC9CF4 F47444 50ACF4 EC80C4",
+    # For eyes that take red for green.
+    "080A1C 181B36 2C3058 34386A 242A5C F4ECD8 9AA2CC FFD84C FF9C70 10286C 5C94FF 5A2C04"
+    " F08838 020308 84E3A5 E7E3E7 A58263 FFE300 C6A2FF FF4100 2182FF E761A5",
+    # For eyes that take blue for green.
+    "080A1C 181B36 2C3058 34386A 242A5C F4ECD8 9AA2CC F4BC44 FF8A70 063A4C 34ACD4 5C1020"
+    " F0606C 020308 84E3A5 E7E3E7 A58242 FFE321 A582E7 FF4100 21A2FF FF82C6",
+    # High contrast.
+    "000000 000000 303030 9494AC 0000A0 FFFFFF D4D8F0 FFE000 FFB4A0 001470 78B4FF 600010"
+    " FF96A8 000000 63C384 E7E3E7 FFA200 FFE384 C6A2E7 E76142 2182FF C682A5",
+)
+
+
+def colour(art, chosen: int) -> None:
+    """Have all that stays loaded in these colours, and what is loaded from now on: the palettes of
+    other modules than these are made anew with every screen."""
+    colours = [int(digits, 16) for digits in SETS[chosen].split()]
+    names = NAMES.split()
+    for i in range(len(names)):
+        setattr(palettes, names[i], colours[i])
+    palettes.INK[1] = palettes.IVORY
+    palettes.DIM[1] = palettes.MIST
+    palettes.BRIGHT[1] = palettes.GOLD
+    palettes.WARN[1] = palettes.EMBER
+    palettes.KENZA_INK[1] = palettes.PIPS[1] = palettes.KENZA_LIGHT
+    palettes.KYOZA_INK[1] = palettes.PIPS[2] = palettes.KYOZA_LIGHT
+    palettes.PIPS[0] = frame.SKY[0] = palettes.NIGHT
+    frame.SKY[1] = moon.COLOURS[1] = palettes.STEEL
+    frame.SKY[2] = palettes.MIST
+    moon.COLOURS[2] = palettes.IVORY
+    for palette in (art.tile, art.mark):
+        for i in range(8):
+            palette[4 + i] = colours[TINTS + i]
+    art.tile[GROUND] = palettes.SLATE
+    cards = [(art.tile, palettes.STEEL), (art.mark, palettes.STEEL)]
+    if art.ghost is not None:
+        art.ghost[GROUND] = palettes.DUSK
+        cards.append((art.ghost, palettes.GOLD))
+        for owner, ground, light in (
+            (KENZA, palettes.KENZA_GROUND, palettes.KENZA_LIGHT),
+            (KYOZA, palettes.KYOZA_GROUND, palettes.KYOZA_LIGHT),
+            (VACANT, palettes.SLATE, palettes.STEEL),
+        ):
+            art.colours[owner][GROUND] = ground
+            cards.append((art.colours[owner], light))
+    for palette, light in cards:
+        palette[LIGHT] = light
+        palette[INK] = palettes.IVORY
+        palette[OUTLINE] = palettes.BLACK
