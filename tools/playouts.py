@@ -18,7 +18,7 @@ def playouts(place, pos, start, deals, slots, tiles, times):
         pos[:] = start
         deal = deals[n % len(deals)]
         for left in range(9, 0, -1):
-            held = left + 1 >> 1
+            held = left + 2 >> 1  # the second seat keeps one to the end
             chance = (chance * 75 + 74) % 65537
             # What is chosen goes behind what is left.
             at = chance % left
