@@ -182,6 +182,15 @@ def test_only_so_many_batches_are_given_out_at_a_time(plan, tmp_path, here):
     assert here.played == 18 and here.most <= run.IN_FLIGHT
 
 
+def test_cores_may_come_and_go(plan, expected, tmp_path, here, monkeypatch):
+    monkeypatch.setattr(run, "SAVED", 0)
+    cores = iter([2, 4, 1, 1, 3] * 9)
+    here.nthreads = lambda: {"here": next(cores)}
+    tallies = play(plan, kept_in(tmp_path, plan), lambda: here, nothing)
+    assert here.played == 18 and here.most == 12
+    assert tables(tmp_path, tallies) == expected
+
+
 def test_each_player_plays_in_turn_and_all_duels_are_shared_out(plan):
     shared = list(plan._replace(duels=50).batches())
     assert [batch.duels for _, batch in shared] == [20, 20, 10] * 2

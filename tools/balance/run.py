@@ -93,5 +93,6 @@ def _share_out(plan: Plan, kept: Kept, client: Client, advance: Callable[[int], 
         give(1)
         if time.monotonic() - saved > SAVED:
             kept.save()
-            give(IN_FLIGHT * sum(client.nthreads().values()) - len(given))  # cores that came later
+            cores = sum(client.nthreads().values())  # some have come since, or gone
+            give(max(0, IN_FLIGHT * cores - len(given)))
             saved = time.monotonic()
