@@ -8,7 +8,6 @@ as a RecordError with its line.
 
 from omen.lesson import GOALS, SAFE, Lesson
 from omen.record import RecordError, find_omen, place_of
-from omen.record import read as read_record
 
 BIGGEST = 2048  # bytes of a file
 COLUMNS, LINES = 26, 2  # of a text; a title has one line
@@ -44,10 +43,11 @@ def split(data):
     return own, b"\n".join(lines).decode()
 
 
-def read(data, find_set):
-    """The Lesson in a file's bytes. find_set as for a record."""
-    own, record = split(data)
-    duel = read_record(record, find_set)
+def made(own, record, duel):
+    """The Lesson of what `split` gave, and of the record's Duel. RecordError where it is none.
+
+    Whoever calls this reads the record, too: from here it would be deep in the stack.
+    """
     line = len(record.split("\n"))
     try:
         if duel.over:

@@ -12,6 +12,7 @@ from spoken import LANGUAGES, texts
 from omen import lesson_file, rules
 from omen.lesson import GOALS
 from omen.record import RecordError
+from omen.record import read as read_record
 from omen.sets import read_set
 
 FOLDER = ROOT / "assets" / "lessons"
@@ -23,7 +24,8 @@ CORNERS = (FOLDER / "02-corners.lesson").read_text()
 
 def read(text):
     """The lesson of a text or of bytes."""
-    return lesson_file.read(text if isinstance(text, bytes) else text.encode(), find_set)
+    own, record = lesson_file.split(text if isinstance(text, bytes) else text.encode())
+    return lesson_file.made(own, record, read_record(record, find_set))
 
 
 def find_set(ref):

@@ -40,15 +40,11 @@ class Cursor:
             self.slot = left[0]
         self.other = self.duel.slots_left(1 - seat)[0]
 
-    def show(self) -> None:
-        """Draw it where it is."""
+    def shown(self):
+        """What draws it where it is: the caller's to call, one step less deep in the stack."""
         if self.where == TILES:
             self.table.choose(self.slot)
-            self.aim()
-        elif self.where == OTHER:
-            self.look_across()
-        else:
-            self.choose()
+        return (self.choose, self.aim, self.look_across)[self.where]
 
     def button(self, button: int):
         """Answer a direction, A, B or SELECT. Returns None, PLACE, or the screen to go to."""

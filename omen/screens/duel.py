@@ -136,7 +136,7 @@ class DuelScreen:
         if self.state == CHOSEN:
             self.show_choice(self.choice.play)
             return
-        self.cursor.show()
+        self.cursor.shown()()
         self.told = self.hint is None
         if self.thinking is not None:
             self.table.strip.say(self.say["ask"] if self.choosing() else self.turn_words)

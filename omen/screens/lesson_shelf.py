@@ -9,6 +9,8 @@ What a lesson says stands in its file; a translation stands in the words of its 
 import os
 
 from omen import lesson_file
+from omen.record import RecordError
+from omen.record import read as read_record
 from omen.screens import words
 from omen.screens.cards import BITMAPS
 from omen.screens.lesson_list import ENDING, FOLDER, NUMBERS, number
@@ -23,15 +25,15 @@ class Fault(ValueError):
 
 
 def read_own(name: str) -> tuple:
-    """A lesson's bytes, and its own statements. Raises Fault."""
+    """A lesson's own statements, and the record in it. Raises Fault."""
     if number(name) < 0:
         raise Fault(name + ": the name must begin with a number below {} and -".format(NUMBERS))
     try:
         size = min(os.stat(FOLDER + name)[6], lesson_file.BIGGEST + 1)
         with open(FOLDER + name, "rb") as file:
             data = file.read(size)
-        return data, lesson_file.split(data)[0]
-    except lesson_file.RecordError as error:
+        return lesson_file.split(data)
+    except RecordError as error:
         raise fault(name, error) from None
     except OSError:
         raise Fault(name + ": it cannot be read") from None
@@ -50,10 +52,10 @@ def read(game, name: str, sets: dict):
             sets[ref] = find_omens(game, ref)
         return sets[ref]
 
-    data, _ = read_own(name)
+    own, text = read_own(name)
     try:
-        return lesson_file.read(data, find_set)
-    except lesson_file.RecordError as error:
+        return lesson_file.made(own, text, read_record(text, find_set))
+    except RecordError as error:
         raise fault(name, error) from None
 
 

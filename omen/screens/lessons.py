@@ -4,7 +4,7 @@
 
 from displayio import Group, TileGrid
 
-from handheld import SELECT, START, A, B
+from handheld import RIGHT, SELECT, START, A, B
 from omen.screens.frame import framed
 from omen.screens.lesson_list import is_learnt, names
 from omen.screens.menu_list import MenuList
@@ -18,7 +18,7 @@ WIDE = 24  # characters of a line
 
 
 class Lessons:
-    """Chooses `game.lesson`. A lesson that is no good is left out, and SELECT tells why: one after
+    """Chooses `game.lesson`. A lesson that is no good is left out, and RIGHT tells why: one after
     another is tried while the list is shown, one in each turn of the loop."""
 
     def __init__(self, game):
@@ -42,7 +42,7 @@ class Lessons:
         shelf = self.game.load(SHELF)
         for name in names():
             try:
-                _, own = shelf.read_own(name)
+                own, _ = shelf.read_own(name)
                 self.titles.append(shelf.said(own, name, "title"))
                 self.names.append(name)
             except ValueError as fault:
@@ -109,7 +109,7 @@ class Lessons:
             self.list.group.hidden = False
         elif button == B:
             return "menu"
-        elif button == SELECT and self.faults:
+        elif button in (RIGHT, SELECT) and self.faults:
             self.tell_faults()
         elif self.names:
             if self.list.button(button):

@@ -103,7 +103,9 @@ class Shelf:
         if omen == TOOL:
             self.clear(card)
         elif omen != NOTHING:
-            self.face(card, omen, self.seat if picked else VACANT, True)
+            owner = self.seat if picked else VACANT
+            card.face(omen, self.omens.ranks(omen), owner)
+            self.adorn(card, omen, owner)
         card.grid.hidden = omen == NOTHING
 
     def show_tools(self, words) -> None:
@@ -121,7 +123,8 @@ class Shelf:
         if omen == NOTHING:
             self.clear(card)
             return
-        self.face(card, omen, self.seat, False)
+        card.face(omen, self.omens.ranks(omen), self.seat, False)
+        self.adorn(card, omen, self.seat)
         if locked:  # in the corner that its star leaves free
             left = 1 if self.seat == KENZA else SIZE - SIGN - 1
             for x in range(3):
@@ -129,8 +132,8 @@ class Shelf:
                     stamp(card.bitmap, LOCK, left - 1 + x, y, OUTLINE)
             stamp(card.bitmap, LOCK, left, 1, LIT)
 
-    def face(self, card: Card, omen: int, owner: int, signed: bool) -> None:
-        card.face(omen, self.omens.ranks(omen), owner, signed)
+    def adorn(self, card: Card, omen: int, owner: int) -> None:
+        """Add an Omen's Element, and the star of its Effect."""
         element = self.omens.element(omen)
         if element:
             card.element(self.art.looks[element - 1])
