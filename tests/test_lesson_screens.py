@@ -255,7 +255,7 @@ def test_a_bad_lesson_is_left_out_and_its_fault_told(name, text, fault, tmp_path
     script = TO_LIST + "shot list.png\npress select\nshot why.png\npress a\npress a\nshot go.png\n"
     play(tmp_path, script, "--state", str(state))
     assert len(titles(tmp_path, "list.png")) == len(LESSONS)
-    assert read(tmp_path / "list.png", 2, 106, 26, EMBER) == "SELECT: see 1 left out"
+    assert read(tmp_path / "list.png", 2, 106, 26, EMBER) == "> see 1 left out"
     assert read(tmp_path / "why.png", 2, 15, 26, EMBER, rows=7) == name + fault
     assert said(tmp_path, "go") == statement("clash", "say")
 

@@ -69,7 +69,7 @@ def test_who_lost_says_who_tosses_and_that_players_press_tosses(tmp_path):
 def test_the_moment_of_the_press_decides_how_the_coin_falls():
     firsts = set()
     for moment in range(8):
-        ask = f"{TOSSED}{ON}press a\npress a\nwait 0.{30 + moment}\npress a\nwait 2\n"
+        ask = f"{TOSSED}{ON}press a\npress a\nwait 0.{30 + 7 * moment}\npress a\nwait 2\n"
         firsts.add(played(ask, KENZA_WINS, best=1).game.shown.first)
     assert firsts == {KENZA, KYOZA}
 

@@ -159,7 +159,8 @@ def test_a_fifth_pick_beyond_the_cap_is_refused_with_the_sum(tmp_path):
 
 def test_a_sixth_pick_is_refused(tmp_path):
     play(tmp_path, TO_HAND + "press select\npress up 2\npress a\nshot 1.png")
-    assert words(tmp_path, "1.png", EMBER) == "A Hand is five Omens. B drops the last one."
+    why = "A Hand is five Omens. A again: ready. B drops the last one."
+    assert words(tmp_path, "1.png", EMBER) == why
 
 
 def test_start_is_refused_until_there_are_five(tmp_path):
@@ -254,7 +255,7 @@ def test_a_bad_set_is_named_and_the_game_goes_on_with_the_others(tmp_path):
     assert named == "garden.omen: the set is damaged: its checksum does not fit"
     assert read(tmp_path / "sets.png", 14, 18, 24, IVORY) == "Twenty-Eight Mansions"
     assert read(tmp_path / "sets.png", 14, 30, 24, IVORY) == ""
-    assert read(tmp_path / "sets.png", 16, 100, 23, EMBER) == "SELECT: see 1 left out"
+    assert read(tmp_path / "sets.png", 16, 100, 23, EMBER) == "> see 1 left out"
     assert legal(MANSIONS, duel_of(tmp_path).hands[:5])
 
 

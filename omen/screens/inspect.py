@@ -4,20 +4,22 @@
 
 from displayio import Group
 
+from handheld import RIGHT, START
 from omen import rules
 from omen.screens.cards import Card
 from omen.screens.facts import Facts
 from omen.screens.frame import sky
 from omen.screens.names import told
 from omen.screens.palettes import DIM, INK, SEAT_INK
-from omen.screens.text import COLUMNS, text, write
+from omen.screens.text import COLUMNS, centred, text, wrap, write
 from omen.screens.words import words
 
-LEFT, RIGHT = 38, 104  # the two columns beside the card
+NEAR, FAR = 38, 104  # the two columns beside the card
 
 
 class Inspect:
-    """Shows the Omen of a slot, on its tile if it lies on one; any button leads back."""
+    """Shows the Omen of a slot, on its tile if it lies on one; RIGHT and START lead to the pause,
+    any other button back."""
 
     def __init__(self, game, back, slot: int, tile: int = -1):
         self.game = game
@@ -35,26 +37,29 @@ class Inspect:
             owner, ranks = duel.owner(self.tile), duel.ranks(self.tile)
         card = Card(game.art, 2, 8)
         card.face(omen, ranks, owner)
-        facts = Facts(duel.omens, game.art, (LEFT, 2), (RIGHT, 2), (LEFT, 14))
+        facts = Facts(duel.omens, game.art, (NEAR, 2), (FAR, 2), (NEAR, 14))
         facts.show(omen)
-        numbers = text(LEFT, 26, 20, 2, INK)
+        numbers = text(NEAR, 26, 20, 2, INK)
         write(numbers, in_words(say, 0, printed))
         if self.tile >= 0:
             write(numbers, in_words(say, 1, ranks), 1)
+        lore = text(2, 90, COLUMNS, 3, DIM)
+        if wrap(lore, duel.omens.text(omen)) < 3:  # there is room to tell of the buttons
+            write(lore, centred(say["buttons"], COLUMNS), 2)
         self.group = Group()
         for part in (
             sky(),
             card.grid,
             facts.group,
-            text(RIGHT, 14, 8, 1, SEAT_INK[owner], told(game, owner, say, "owner")),
+            text(FAR, 14, 8, 1, SEAT_INK[owner], told(game, owner, say, "owner")),
             numbers,
             text(2, 52, COLUMNS, 3, INK, words("effects")[duel.omens.effect(omen)]),
-            text(2, 90, COLUMNS, 3, DIM, duel.omens.text(omen)),
+            lore,
         ):
             self.group.append(part)
 
     def button(self, button: int):
-        return self.back
+        return self.game.screen("pause", self.back) if button in (RIGHT, START) else self.back
 
     def tick(self, now: int):
         return None

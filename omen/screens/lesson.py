@@ -173,6 +173,7 @@ class LessonScreen:
         """Place the Omen, if the tile is vacant."""
         if self.duel.owner(self.tile) != rules.VACANT:
             self.tell(self.say["vacant"], "place")
+            self.help()
             return
         self.solved = self.lesson.meets(self.tile)
         self.table.forget_hint()

@@ -182,6 +182,9 @@ class Replay:
             self.forward(now)
         elif button == DOWN and (self.step < self.steps or self.placement is not None):
             self.turn_to(self.steps)
+        elif button == A:  # at the end: once more
+            self.runs = True
+            self.run(now)
         elif button in (LEFT, UP) and self.step:
             self.turn_to(self.step - 1 if button == LEFT else 0)
         else:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The end of a Duel: who won, by how many Ryo, both Hands, and what next."""
 
-from handheld import DOWN, SELECT, START, UP, A, B
+from handheld import DOWN, RIGHT, SELECT, START, UP, A, B
 from omen import PLAYERS, STRENGTHS, match, rules
 from omen.duel import DRAW
 from omen.screens.cards import HELD, SIZE, Card
@@ -20,7 +20,7 @@ SINGLE, IN_MATCH, ON_LADDER = range(3)  # what the Duel was of
 
 
 class Result:
-    """The Duel is over and everything may be seen. A chooses what follows, SELECT shows it
+    """The Duel is over and everything may be seen. A chooses what follows, RIGHT shows it
     again."""
 
     def __init__(self, game):
@@ -81,7 +81,7 @@ class Result:
             if following == ANEW:
                 return self.game.load("omen.screens.setup").anew(self.game)
             return following
-        elif button == SELECT:
+        elif button in (RIGHT, SELECT):
             return self.game.screen("replay", self.game.duel, "result")
         else:
             self.list.button(UP if button == UP else DOWN)

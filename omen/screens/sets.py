@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The sets that were found on the board, one of them to play with."""
 
-from handheld import SELECT, START, A, B
+from handheld import RIGHT, SELECT, START, A, B
 from omen.screens.frame import framed
 from omen.screens.menu_list import MenuList
 from omen.screens.palettes import INK, WARN
@@ -60,7 +60,7 @@ class Sets:
             return "menu"
         elif button == B:
             return "menu"
-        elif button == SELECT and game.faults:
+        elif button in (RIGHT, SELECT) and game.faults:
             return "notice"
         return None
 
