@@ -7,7 +7,8 @@ as a RecordError with its line.
 """
 
 from omen.lesson import GOALS, SAFE, Lesson
-from omen.record import RecordError, find_omen, place_of
+from omen.record import RecordError, find_omen
+from omen.statements import place_of
 
 BIGGEST = 2048  # bytes of a file
 COLUMNS, LINES = 26, 2  # of a text; a title has one line

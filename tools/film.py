@@ -20,7 +20,8 @@ from simulator import memories
 from simulator.machine import Machine
 
 from omen.duel import Duel
-from omen.record import Statements, write
+from omen.record import write
+from omen.statements import Statements
 
 GRAIN = 20  # ms: what lasts less in a GIF, browsers show longer
 PATIENCE = 1  # seconds that pass without a progress bar

@@ -9,13 +9,14 @@ import os
 
 from handheld import DOWN, LEFT, START, UP, A, B
 from omen.duel import DRAW
-from omen.record import Statements, read
+from omen.record import read
 from omen.screens.frame import SEATS, framed
 from omen.screens.menu_list import MenuList
 from omen.screens.names import in_force
 from omen.screens.palettes import INK, WARN
 from omen.screens.text import COLUMNS, blank, centred, text, wrap, write
 from omen.screens.words import words
+from omen.statements import Statements
 
 FOLDER = "duels"
 MOST = 40  # files that are looked at
