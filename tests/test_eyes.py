@@ -189,7 +189,7 @@ def test_colours_that_are_chosen_are_seen_at_once_and_outlive_the_power(tmp_path
     named, _ = colours_of(CONTRAST)
     script = TO_COLOURS + "press left\nshot at-once.png\npress b\nwait 0.2\npower-cut\nwait 0.5\n"
     play(tmp_path, script + "press a\nshot after.png\n")
-    for shot, x, y, words in (("at-once", 30, 63, "Colours: contrast"), ("after", 14, 87, "")):
+    for shot, x, y, words in (("at-once", 30, 39, "Colours: contrast"), ("after", 14, 87, "")):
         picture = pixels(tmp_path / f"{shot}.png")
         assert read(tmp_path / f"{shot}.png", x, y, 18, named["IVORY"]).startswith(words)
         assert (picture[1, 1] == shown(named["NIGHT"])).all()

@@ -56,9 +56,10 @@ class Options:
     """Comes from the menu, and leads back there, or to what is told of Duels that are over. Changes
     `game.memory`."""
 
-    def __init__(self, game, chosen=SOUND):
+    def __init__(self, game, chosen=SOUND, top=SOUND):
         self.game = game
         self.chosen = chosen  # the line to begin on
+        self.top = top  # and the one that stands above all
         self.say = words("options")
         self.languages = languages()
         self.group = None
@@ -68,6 +69,7 @@ class Options:
     def enter(self) -> None:
         self.group = framed("", "")
         self.list = MenuList(18, 15, 18, ROWS, COUNT, self.label, self.chosen)
+        self.list.top = self.top
         self.group.append(self.list.group)
         self.kept = text(2, 78, COLUMNS, 3, INK)
         self.group.append(self.kept)
@@ -129,7 +131,11 @@ class Options:
             return ("statistics", "replays")[chosen - STATISTICS]
         self.change(chosen, -1 if button in (LEFT, SELECT) else 1)
         # Where nothing looks as it did, and the display may be turned, all is made anew.
-        return self.game.screen("options", chosen) if chosen >= COLOURS else None
+        return self.again() if chosen >= COLOURS else None
+
+    def again(self):
+        """This screen, as it looks now."""
+        return self.game.screen("options", self.list.chosen, self.list.top)
 
     def change(self, chosen: int, step: int) -> None:
         """Go on to the next value, or the one before."""

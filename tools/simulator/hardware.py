@@ -179,10 +179,12 @@ def chip_modules(machine: "Machine") -> dict[str, ModuleType]:
         memories.power()
         if digitalinout._pin is machine.pins.named["NEOPIXEL"]:
             green_red_blue = bytes(buf)[: PIXELS * 3]
-            machine.lights = [
+            lights = [
                 (green_red_blue[at + 1], green_red_blue[at], green_red_blue[at + 2])
                 for at in range(0, len(green_red_blue) - 2, 3)
             ]
+            # From left to right for who holds the handheld.
+            machine.lights = lights[::-1] if machine.controls.turned else lights
 
     def restart() -> None:
         raise Reload
