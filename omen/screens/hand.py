@@ -121,7 +121,7 @@ class Hand:
         elif button == A:
             if self.at >= self.tools:
                 return self.use_tool(self.at - self.tools)
-            self.pick_or_drop()
+            return self.pick_or_drop()
         elif button == B:
             if leaving:
                 return "menu"
@@ -192,19 +192,27 @@ class Hand:
         self.show()
         self.shelf.say(self.say.part("lock", locked), BRIGHT)
 
-    def pick_or_drop(self) -> None:
+    def pick_or_drop(self):
+        """The Omen under the cursor. Another one, when there are five, asks whether they are ready:
+        then A again does what START does."""
         omen = self.under()
         if omen in self.picks:
             self.drop(omen)
-            return
+            return None
+        if len(self.picks) == SIZE:
+            if self.said == self.say["six"]:
+                return self.confirm()
+            self.refuse(self.say["six"])
+            return None
         picks = self.picks + [omen]
         if not completable(self.game.omens, picks):
             self.refuse(self.more().why_not(self.say, self.game.omens, self.order, picks))
-            return
+            return None
         self.picks = picks
         self.show()
         if len(self.picks) == SIZE:
             self.shelf.say(self.say["ready"], BRIGHT)
+        return None
 
     def drop(self, omen: int) -> None:
         self.picks.remove(omen)

@@ -8,8 +8,6 @@ from omen.hand_check import CAP, SIZE, levels
 
 def why_not(say, omens, order, picks) -> str:
     """Why no legal Hand holds these picks. `order`: all Omens, by Level."""
-    if len(picks) > SIZE:
-        return say["six"]
     used = levels(omens, picks)
     missing = SIZE - len(picks)
     if missing == 0:
