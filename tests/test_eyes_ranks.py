@@ -11,6 +11,7 @@ from chosen import choosing, constants
 from conftest import ROOT
 from seen import assert_as_stored, pixels, play, read, shown
 from test_duel_screen import ELEMENTS, IVORY, KENZAS, KYOZAS
+from test_foresight import played
 from walks import WALKS
 
 from omen import rules
@@ -126,6 +127,21 @@ def test_large_ranks_are_seen_at_once_and_outlive_the_power(tmp_path):
     usual = (pixels(plain / "menu.png") == shown(IVORY)).all(axis=2)
     card = (slice(17, 81), slice(96, 160))  # of the menu, twice as large
     assert ink[card].sum() > 1.5 * usual[card].sum()
+
+
+def test_foresight_marks_cover_no_large_rank(tmp_path):
+    with choosing({LARGE: 1}):
+        shown_ranks = played("mixed", "shot ranks-foresight.png\n", folder=tmp_path)
+    assert_as_stored(tmp_path)
+    ink = (pixels(tmp_path / "ranks-foresight.png") == shown(IVORY)).all(axis=2)
+    digits, duel = sheet("digits-large"), shown_ranks.duel
+    for tile in range(9):
+        if duel.owner(tile) != rules.VACANT:
+            card = ink[tile // 3 * SIZE :, 32 + tile % 3 * SIZE :][:SIZE, :SIZE]
+            for side, (x, y) in enumerate(SIDES):
+                digit = digits[rules.rank(duel.ranks(tile), side)]
+                height, width = digit.shape
+                assert (card[y : y + height, x : x + width][digit]).all()
 
 
 @pytest.mark.parametrize("way", OTHERS)
