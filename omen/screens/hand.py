@@ -47,6 +47,7 @@ class Hand:
         self.at = 0 if tool == NOWHERE else self.tools + tool
         self.place = NOWHERE  # ... or in the column
         self.leaving = False  # whether B was just asked about
+        self.stale: str = None  # or what is said when all is drawn anew, which is due
         self.said = said  # the last refusal
         self.shelf: Shelf = None
         self.group: Group = None
@@ -189,8 +190,7 @@ class Hand:
             self.lots.append(omen)
         else:
             self.lots.remove(omen)
-        self.show()
-        self.shelf.say(self.say.part("lock", locked), BRIGHT)
+        self.stale = self.say.part("lock", locked)
 
     def pick_or_drop(self):
         """The Omen under the cursor. Another one, when there are five, asks whether they are ready:
@@ -220,7 +220,7 @@ class Hand:
             self.lots.remove(omen)
         if self.place >= len(self.picks):
             self.place = len(self.picks) - 1  # NOWHERE after the last
-        self.show()
+        self.stale = ""
 
     def take_back(self) -> None:
         """Drop the last pick; where there is none, ask whether to leave."""
@@ -253,18 +253,13 @@ class Hand:
             five = game.load("omen.advice").suggest(game.omens, game.chance, locked, WHIM)
         self.lots = [omen for omen in five if omen not in locked]
         self.picks = locked + self.lots
-        said = self.said
-        self.show()
-        self.said = said
-        self.refuse(self.say["drawn" if tool == CHANCE else "advised"], BRIGHT)
+        self.stale = louder(self.say["drawn" if tool == CHANCE else "advised"], self.said)
 
     def refuse(self, why: str, colours=WARN) -> None:
         """Say why not, or what was done; said again at once, it is said louder, so that every press
         shows."""
-        if why == self.said:
-            why = why[:-1] + "!"
-        self.said = why
-        self.shelf.say(why, colours)
+        self.said = louder(why, self.said)
+        self.shelf.say(self.said, colours)
 
     def confirm(self):
         """The Hand is as it shall be."""
@@ -282,7 +277,19 @@ class Hand:
         return "toss"
 
     def tick(self, now: int):
+        words = self.stale
+        if words is not None:  # here, where the stack is not so deep
+            self.stale = None
+            self.show()
+            if words:
+                self.said = words
+                self.shelf.say(words, BRIGHT)
         return None
 
     def leave(self) -> None:
         self.shelf = self.group = None
+
+
+def louder(words: str, said: str) -> str:
+    """Words; with an exclamation mark where they were said just now."""
+    return words[:-1] + "!" if words == said else words
