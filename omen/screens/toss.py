@@ -38,6 +38,7 @@ class Toss:
         self.say = words("toss")
         self.group = None
         self.list = None  # of those who may toss, while that is asked
+        self.answers = ("", "")  # and its lines
         self.frame = 0
         self.start = 0
         self.side = None  # of the coin, from when it is tossed
@@ -100,6 +101,7 @@ class Toss:
     def ask(self) -> None:
         """Ask the side that lost who tosses."""
         self.spin.hidden = True
+        self.answers = self.tosses(rules.KENZA), self.tosses(rules.KYOZA)
         self.list = MenuList(24, 76, 16, 2, 2, self.label)
         words = told(self.game, self.loser, self.say, "ask")
         self.list.group.append(text(-22, -30, COLUMNS, 2, INK, words))
@@ -107,12 +109,16 @@ class Toss:
         self.tell(1)
 
     def label(self, seat: int) -> str:
+        return self.answers[seat]
+
+    def tosses(self, seat: int) -> str:
+        """That the side tosses."""
         return told(self.game, seat, self.say, "tosses")
 
     def begin(self) -> None:
         """Show the coin: in flight, or how it waits for whoever tosses."""
         if self.tosser is not None:
-            write(self.words, centred(self.label(self.tosser), COLUMNS))
+            write(self.words, centred(self.tosses(self.tosser), COLUMNS))
         self.tell(2 if self.side is None else 0)
         self.start = self.game.console.now()
         self.show(0)
