@@ -284,7 +284,6 @@ class Hand:
             if words:
                 self.said = words
                 self.shelf.say(words, BRIGHT)
-        return None
 
     def leave(self) -> None:
         self.shelf = self.group = None
