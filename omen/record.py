@@ -30,7 +30,7 @@ def read(text, find_set):
     """
     record = Statements(text)
     try:
-        duel = read_start(record, find_set)
+        duel = Duel(*read_start(record, find_set))
         while record.following():
             read_play(record, duel)
     except ValueError as error:
@@ -39,7 +39,7 @@ def read(text, find_set):
 
 
 def read_start(record, find_set):
-    """The Duel of all the statements before the first play."""
+    """What a Duel is made of, out of all the statements before the first play."""
     words = record.take("set")
     omens = find_set(words[0] if words else "")
     crc = "%08x" % omens.crc
@@ -74,7 +74,7 @@ def read_start(record, find_set):
         record.line = lines[seat]
         check_hand(omens, hands[seat], round_number)
     record.line = line
-    return Duel(omens, rules, first, hands[0], hands[1], bytes(elements), round_number)
+    return omens, rules, first, hands[0], hands[1], bytes(elements), round_number
 
 
 def read_play(record, duel):

@@ -14,7 +14,7 @@ import gc
 import os
 import sys
 
-READS = "rules sight set_check hand_check scribe statements record"  # these bring the others
+READS = "rules sight view set_check duel record"  # these bring the others
 PLAYS = "rules sight hands view duel set_check scribe"
 
 data = b""
