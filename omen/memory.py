@@ -26,8 +26,6 @@ VOLUMES, LIGHTS, DIMMINGS = 4, 3, 4
 SETTINGS_SIZE = 7
 ENGLISH = "en"
 
-# Tallies: version, how many Duels were finished; then for each opponent and rule mix an entry:
-# opponent, rules, Duels played, won and drawn, and the best margin.
 # What else is chosen, a byte each: which it is, its value at first, and how many values there are.
 # At the end what is counted: the ladder's opponents that were beaten, and the rounds of Sudden
 # Death, over and over again.
@@ -35,6 +33,8 @@ SPEED, FORESIGHT, PALETTE, LARGE, SWAP, BEST_OF, SUDDEN, RUNG, ROUNDS = range(9)
 AT_FIRST = b"\1\1\0\0\0\0\0\0\0"
 VALUES = b"\3\3\4\2\2\3\2\10\360"
 
+# Tallies: version, how many Duels were finished; then for each opponent and rule mix an entry:
+# opponent, rules, Duels played, won and drawn, and the best margin.
 HEAD = "<BI"
 HEAD_SIZE = 5
 TALLY = "<BBHHHB"

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""Writes the record of a Duel. It is apart from the reader, which the board has no need of."""
+"""Writes the record of a Duel. It is apart from the reader: at a Duel's end only this is loaded."""
 
 from omen.rules import ELEMENTAL, RULES
 

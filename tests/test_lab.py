@@ -26,7 +26,7 @@ def call(monkeypatch, capsys):
     """Calls lab.py arena on one core: its exit status and what it says."""
 
     def call(*arguments):
-        command = ["lab.py", "arena", *map(str, arguments), "--cores", "1"]
+        command = ["lab.py", "arena", "--cores", "1", *map(str, arguments)]
         monkeypatch.setattr(sys, "argv", command)
         try:
             status = str(lab.main())
@@ -73,6 +73,7 @@ def test_words_are_for_people(call):
         (("random",), "B"),
         (("random", "random", "--duels", "0"), "--duels"),
         (("random", "random", "--duels", "many"), "--duels"),
+        (("random", "random", "--cores", "0"), "--cores"),
         (("random", "random", "--set", "lost"), "lost"),
         (("random", "random", "--rules", "open shut"), "shut"),
     ],

@@ -264,6 +264,29 @@ def test_giving_up_before_its_last_placement_is_no_giving_up():
     assert bench.duel.resigned is None
 
 
+def test_giving_up_before_a_placement_that_draws_leads_to_sudden_death():
+    drawn = """
+from omen.chance import Chance
+from omen.memory import SUDDEN
+
+game.memory.choices[SUDDEN] = 1
+for seed in range(999):
+    chance = Chance(seed)
+    game.duel = Duel(game.omens, game.rules, 1, *game.hands)
+    while len(game.duel.plays) < 8:
+        plays = game.duel.legal()
+        game.duel.play(*plays[chance.below(len(plays))])
+    game.duel.play(*game.duel.legal()[0])
+    if game.duel.ryo(0) == 5:
+        break
+game.duel.undo()
+"""
+    setup = drawn + rote(9999)
+    bench = Bench("wait 0.3\n" + GIVE_UP, KENZAS, KYOZAS, first=KYOZA, setup=setup)
+    assert type(bench.screen).__name__ == "Round"
+    assert bench.screen.game.memory.duel is not None
+
+
 # -- whole Duels against the real players
 
 

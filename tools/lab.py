@@ -28,6 +28,8 @@ def arena(given, parser: Parser) -> int:
     """Play the Duels, with a progress bar, and print what came of them."""
     if given.duels < 1:
         parser.error("--duels takes a number from 1 up")
+    if given.cores < 1:
+        parser.error("--cores takes a number from 1 up")
     if given.set not in installed():
         parser.error(f"no set '{given.set}' is installed; there are: {' '.join(installed())}")
     for word in given.rules.split():

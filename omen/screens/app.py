@@ -221,6 +221,8 @@ def turn(game: Game) -> None:
     if following is not None:
         if game.unkept:  # who gives up does so before that is shown
             game.keep()
+        if following == "result":  # a draw may lead to a round of Sudden Death instead
+            following = game.ended
         show(game, following)
     duel = game.duel
     console.refresh()

@@ -212,6 +212,7 @@ class DuelScreen:
         self.game.unkept = True
         self.state = SHOWING
         self.thinking = self.hint = self.choice = self.placing = None
+        self.aimed = False
         table.strip.turn(1 - duel.turn)
         table.choose(at.NOWHERE)
         table.look(at.NOWHERE)

@@ -132,11 +132,7 @@ class KeptHands:
             return self.act()
         elif button == B:
             if not self.asking:
-                return (
-                    "menu"
-                    if self.picks is None
-                    else self.game.screen("assemble", self.picks, self.lots)
-                )
+                return self.leave_for()
             self.ask("")
         elif self.asking or self.entry() is None:
             self.list.button(DOWN)
@@ -144,6 +140,16 @@ class KeptHands:
         else:
             self.ask("actions")
         return None
+
+    def leave_for(self):
+        """Where B leads: back to the Hand. Where there is none yet, to the menu; but in a match, or
+        when the other has a Hand, by way of the Hand's screen, which asks first."""
+        game = self.game
+        if self.picks is not None:
+            return game.screen("assemble", self.picks, self.lots)
+        if game.match is not None or game.hands[1 - game.seat] is not None:
+            return game.screen("assemble")
+        return "menu"
 
     def act(self):
         """Do what the line says. Returns the screen that it leads to, if it does."""

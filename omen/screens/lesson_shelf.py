@@ -15,7 +15,7 @@ from omen.screens import words
 from omen.screens.cards import BITMAPS
 from omen.screens.lesson_list import ENDING, FOLDER, NUMBERS, number
 from omen.screens.library import read_file
-from omen.sets import check_sheet
+from omen.set_check import check_sheet
 
 OURS = "lessons.omen"  # the set that most lessons are of
 

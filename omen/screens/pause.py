@@ -49,9 +49,13 @@ class Pause:
             write(lines, "".join([self.in_force(rule) for rule in range(3 * i, 3 * i + 3)]), i)
         self.group.append(lines)
         place = self.game.console.store.place
-        kept = self.say.part("kept", place)
-        self.said = text(2, 104, COLUMNS, 1, INK if place == DRIVE else WARN, kept)
+        self.said = text(2, 104, COLUMNS, 1, INK if place == DRIVE else WARN)
+        self.tell_kept()
         self.group.append(self.said)
+
+    def tell_kept(self) -> None:
+        """Whether the Duel is saved, until something else is to be said."""
+        write(self.said, self.say.part("kept", self.game.console.store.place))
 
     def in_force(self, i: int) -> str:
         """Whether rule i is, told by a sign before it; nothing after the last."""
@@ -68,9 +72,11 @@ class Pause:
     def button(self, button: int):
         chosen = self.lines[self.list.chosen]
         if self.list.button(button):
+            self.tell_kept()
             return None
         if button in (LEFT, RIGHT, SELECT):
             self.list.button(DOWN)
+            self.tell_kept()
         elif button == A and chosen == GIVE_UP:
             self.ask(True)
         elif button == A and chosen == YES:

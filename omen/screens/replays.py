@@ -175,9 +175,10 @@ def find() -> list:
     for name in names:
         if name[0] != "." and name.endswith(".duel") and len(found) < MOST:  # macOS's "._" files
             found.append((number_of(FOLDER + "/" + name), name))
-    # ties: none, each file has a name of its own
-    found.sort(key=lambda one: (-one[0], one[1]))
-    return found
+    # The rounds of Sudden Death have the number of their Duel: the last one first.
+    # ties: none, each file has a place of its own
+    order = sorted(range(len(found)), key=lambda i: (-found[i][0], i if found[i][0] < 0 else -i))
+    return [found[i] for i in order]
 
 
 def number_of(path: str) -> int:
