@@ -114,12 +114,11 @@ class Game:
         self.omens = None
         self.sets = []
         self.faults = []
-        library = self.load("omen.screens.library")
-        library.find_sets(self)
+        self.load("omen.screens.library").find_sets(self)
         if self.sets:
             ids = [found[0] for found in self.sets]
             chosen = self.memory.set_id
-            library.use_set(self, ids.index(chosen) if chosen in ids else 0)
+            self.use_set(ids.index(chosen) if chosen in ids else 0)
 
     def load(self, name: str):
         """The module of that name, loaded for now."""
@@ -142,6 +141,12 @@ class Game:
         """That screen, made at once."""
         module, kind = SCREENS[name]
         return getattr(self.load("omen.screens." + module), kind)(self, *arguments)
+
+    def use_set(self, i: int) -> None:
+        """Play with sets[i] from now on."""
+        global duel
+        duel = None  # the last one holds the old set, which makes room first
+        self.load("omen.screens.library").use_set(self, i)
 
     def random_hand(self):
         """Five Omens of the set."""

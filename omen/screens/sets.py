@@ -56,7 +56,7 @@ class Sets:
             self.explain()
         elif button in (A, START):
             if self.list.chosen != self.in_play():
-                game.load("omen.screens.library").use_set(game, self.list.chosen)
+                game.use_set(self.list.chosen)
             return "menu"
         elif button == B:
             return "menu"
