@@ -21,7 +21,7 @@ from records import find_set
 from seen import pixels, read
 from simulator import run_script
 
-from omen import record
+from omen import record, rules
 from omen.rules import KENZA
 
 IVORY, GOLD, KENZAS, KYOZAS = 0xF4ECD8, 0xF4BC44, 0x5C8CF0, 0xE8607C  # as in palettes.py
@@ -34,6 +34,7 @@ RECORDS = {
     "unplayed": UNPLAYED,
     "another set": OTHER_SET,
 }
+CARD, PLACE, STRIP = 32 * 32, 32 * 25, 96 * 32  # pixels
 SEEN = "wait 4\n"  # the longest Combo is over
 
 
@@ -156,9 +157,19 @@ def test_every_press_shows_at_both_ends(button, tmp_path):
 
 @pytest.mark.parametrize("text", [WHOLE, GIVEN_UP], ids=["whole", "given up"])
 def test_a_step_back_redraws_what_differs(text, tmp_path):
-    done = watch(f"press down\npress left {steps(text)}\n", text, tmp_path)
-    for event in done.events[2:]:
-        assert event.redrawn < 6000
+    count = steps(text)
+    done = watch("press down\n" + "press left\n" * count, text, tmp_path)
+    back = [event for event in done.events if event.statement.argument == "left"]
+    duel = record.read(text, lambda ref: find_set(ref, ROOT))
+    assert len(back) == count
+    for event in back:
+        cards = 0
+        if duel.resigned is None:
+            cards = 1 + len(duel.log())  # what was placed, and all that turns over again
+            if duel.plays and duel.deal[rules.SLOT_EFFECT + duel.plays[-1] // 9]:
+                cards += 4  # whose Ranks it may have changed
+        duel.undo()
+        assert event.redrawn < STRIP + PLACE + CARD * cards
 
 
 @pytest.mark.parametrize("button", ["b", "start"])

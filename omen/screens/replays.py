@@ -20,7 +20,7 @@ from omen.statements import Statements
 
 FOLDER = "duels"
 MOST = 40  # files that are looked at
-ROOM = 1024  # bytes of one that are read: twice what the game itself writes
+ROOM, LINES = 1024, 64  # bytes and lines of one at most: twice what the game itself writes
 HEAD = b"# Duel "  # in ours, the number of the Duel follows
 ROWS = 6
 NUMBER = 5  # characters of a line in front of what became of the Duel
@@ -109,7 +109,7 @@ class Replays:
         try:
             with open(path, "rb") as file:
                 data = file.read(ROOM + 1)
-            if len(data) > ROOM:
+            if len(data) > ROOM or data.count(b"\n") > LINES:
                 return None, DAMAGED, ref
             record = data.decode()
             asked = Statements(record).take("set")
