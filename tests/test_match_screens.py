@@ -175,7 +175,8 @@ def test_in_sudden_death_the_round_that_follows_is_what_the_power_leaves(tmp_pat
     script = f"wait 2\npress a\nwait 17\n{CUT}shot 1.png\n"
     match = played(script, DRAWN_TWICE, sudden=1, folder=tmp_path)
     assert read(tmp_path / "1.png", 2, 55, 26, IVORY) == "Placed: 0 of 9, round 2."
-    again = played(f"{script}press a\nwait 22\n{ROUND}{ON}", DRAWN_TWICE, sudden=1)
+    script += f"press a\nwait 22\n{ROUND}{ON}"
+    again = played(script, DRAWN_TWICE, sudden=1, folder=tmp_path)
     assert tallies(again.game) == [(0, OPEN, 1, 0, 0, 1)]
     assert match.game.memory.duels == 0
 
@@ -200,7 +201,7 @@ def test_between_two_duels_the_match_goes_on(where, tmp_path):
     assert heading(tmp_path, "found.png") == "A match is under way"
     assert list(match.game.match[WON : WON + 2]) == [1, 0]
     assert match.game.match[LOSER] == KYOZA
-    on = played(f"{cut}press a\nwait 0.2\n", KENZA_WINS, best=1)
+    on = played(f"{cut}press a\nwait 0.2\n", KENZA_WINS, best=1, folder=tmp_path)
     assert on.screen == "Toss" and on.game.shown.list is not None
     assert on.game.hands == KENZA_WINS
 
