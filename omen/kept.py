@@ -10,9 +10,9 @@ set's id. Nothing of it is believed: whatever the bytes are, `fault` says what c
 import struct
 
 from omen.hand_check import legal
+from omen.memory import HANDS
 from omen.rules import OPEN
 
-HANDS = b"hands"
 VERSION = b"\1"
 ENTRY = "<IB5s10s12s"
 ENTRY_SIZE = 32

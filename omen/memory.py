@@ -16,7 +16,6 @@ from omen.rules import KENZA, KYOZA
 VERSION = 1  # of each part
 SETTINGS, TALLIES, DUEL, CHOICES = b"settings", b"tallies", b"duel", b"choices"
 MATCH = b"match"  # match.py knows what is in it
-
 HANDS = b"hands"  # kept.py knows what is in it
 
 # Settings: version, volume, lights, dimming, rules, last opponent, whether Hands are drawn; then

@@ -56,6 +56,7 @@ SCREENS = {
     "duel": ("duel", "DuelScreen"),
     "inspect": ("inspect", "Inspect"),
     "pause": ("pause", "Pause"),
+    "end": ("ending", "leads"),
     "result": ("result", "Result"),
     "round": ("match_round", "Round"),
     "match": ("match_choice", "MatchChoice"),
@@ -226,8 +227,6 @@ def turn(game: Game) -> None:
     if following is not None:
         if game.unkept:  # who gives up does so before that is shown
             game.keep()
-        if following == "result":  # a draw may lead to a round of Sudden Death instead
-            following = game.ended
         show(game, following)
     duel = game.duel
     console.refresh()

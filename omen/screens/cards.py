@@ -185,6 +185,14 @@ def card_palette(table: bytes, ground, light: int) -> Palette:
     return made
 
 
+def rank_places(sheet: Bitmap, height: int) -> tuple:
+    """Where the digits of a sheet stand on a card of that height: the top left corner, (x, y), of
+    north's, east's, south's and west's."""
+    x = SIZE - sheet.width // DIGITS_ACROSS
+    y = height - sheet.height // DIGITS_ACROSS
+    return (x // 2, 1), (x, y // 2), (x // 2, y - 1), (1, y // 2)
+
+
 class Card:
     """One card at pixel x, y: 32 wide and `height` tall. Put `.grid` on the screen."""
 
@@ -197,18 +205,12 @@ class Card:
     def face(self, omen: int, ranks: int, owner, signed: bool = True) -> None:
         """Show an Omen with these packed Ranks as its owner's: KENZA, KYOZA or VACANT; None leaves
         the card the colours that it has. It needs no sign where its place tells whose it is."""
-        height = self.height
         read_cell(self.art.sheet, omen, self.bitmap)
         self.ring(1)
-        sheet = self.art.ranks[0 if height == SIZE else 1]
-        wide = sheet.width // DIGITS_ACROSS
-        tall = sheet.height // DIGITS_ACROSS
-        middle = (SIZE - wide) // 2
-        half = (height - tall) // 2
-        self.rank(sheet, ranks >> 12, middle, 1)
-        self.rank(sheet, ranks >> 8 & 15, SIZE - wide, half)
-        self.rank(sheet, ranks >> 4 & 15, middle, height - tall - 1)
-        self.rank(sheet, ranks & 15, 1, half)
+        sheet = self.art.ranks[0 if self.height == SIZE else 1]
+        places = rank_places(sheet, self.height)
+        for side in range(4):
+            self.rank(sheet, ranks >> 12 - 4 * side & 15, places[side])
         if owner is not None:
             if signed and owner != VACANT:  # Kenza's sign at the left, Kyoza's at the right
                 self.sign(owner, 0 if owner == KENZA else SIZE - OUTLINED)
@@ -230,6 +232,14 @@ class Card:
                 if colour != GROUND:
                     ink = OUTLINE if colour == OUTLINE else INK
                     self.bitmap[SIZE - 1 - MARK + x, self.height - 1 - MARK + y] = ink
+
+    def adorn(self, omens, omen: int, owner: int, effects: bool) -> None:
+        """Add the mark of an Omen's Element, and a star where it has an Effect and they count."""
+        element = omens.element(omen)
+        if element:
+            self.element(self.art.looks[element - 1])
+        if effects and omens.effect(omen):
+            self.star(owner)
 
     def own(self, owner: int) -> None:
         """Give it its owner's colours."""
@@ -262,8 +272,8 @@ class Card:
         fill_region(self.bitmap, 0, thick, thick, low, LIGHT)
         fill_region(self.bitmap, SIZE - thick, thick, SIZE, low, LIGHT)
 
-    def rank(self, sheet: Bitmap, rank: int, x: int, y: int) -> None:
-        """One Rank as a hexadecimal digit in its outline; its top left corner at x, y."""
+    def rank(self, sheet: Bitmap, rank: int, place: tuple) -> None:
+        """One Rank as a hexadecimal digit in its outline, at one of `rank_places`."""
         wide = sheet.width // DIGITS_ACROSS
         tall = sheet.height // DIGITS_ACROSS
         column = rank % DIGITS_ACROSS * wide
@@ -271,8 +281,8 @@ class Card:
         blit(
             self.bitmap,
             sheet,
-            x,
-            y,
+            place[0],
+            place[1],
             x1=column,
             y1=row,
             x2=column + wide,

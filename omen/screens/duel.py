@@ -14,7 +14,7 @@ from omen.screens.choice import Choice
 from omen.screens.cursor import PLACE, Cursor
 from omen.screens.names import told
 from omen.screens.placement import BEAT, PACES, Placement, lay
-from omen.screens.signals import PLACED, shine
+from omen.screens.signals import shine
 from omen.screens.words import words
 
 # What goes on: the mover chooses, what the handheld chose is shown, what came of it is shown.
@@ -42,7 +42,6 @@ class DuelScreen:
         self.placement = None
         self.pace = PACES[game.memory.choices[SPEED]]
         self.foresight = game.load("omen.screens.earnest").foresight(game)  # or None
-        self.turn_words = ""
         self.begin_turn()
 
     # -- entering, leaving, time and buttons
@@ -94,7 +93,7 @@ class DuelScreen:
         if self.state == SHOWING:
             self.placement.hurry(self.game.console.now())
         elif self.state == ENDED:
-            return self.game.ended
+            return "end"
         elif button == START:
             return self.game.screen("pause", self)
         elif self.state == CHOSEN:
@@ -207,19 +206,12 @@ class DuelScreen:
     def show_play(self, now: int) -> None:
         """Begin to show what comes of the play that was just made."""
         duel, table = self.duel, self.table
-        slot, tile = self.placing
-        console = self.game.console
         self.game.unkept = True
         self.state = SHOWING
         self.thinking = self.hint = self.choice = self.placing = None
         self.aimed = False
-        table.strip.turn(1 - duel.turn)
-        table.choose(at.NOWHERE)
-        table.look(at.NOWHERE)
         table.forget_hint()
         self.draw_hands()
-        table.mark_last(tile)
-        table.strip.tell(duel.hands[slot])
+        speaker = self.game.console.speaker
+        self.placement = Placement(duel, table, speaker, now, self.say["clash"], self.pace)
         table.strip.say(told(self.game, 1 - duel.turn, self.say, "place"))
-        console.speaker.play(PLACED)
-        self.placement = Placement(duel, table, console.speaker, now, self.say["clash"], self.pace)

@@ -38,6 +38,11 @@ def end(game) -> str:
     return "result"
 
 
+def leads(game):
+    """The screen that a Duel's end leads to. What that is, `end` found when the Duel was kept."""
+    return game.make(game.ended)
+
+
 def tell(game, number: int) -> None:
     """Print the record of the Duel of that number, or of its round, and put it on the drive, over
     that of RECORDS Duels and rounds ago.

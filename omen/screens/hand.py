@@ -18,6 +18,7 @@ from omen.memory import HANDS
 from omen.screens.names import called
 from omen.screens.palettes import BRIGHT, WARN
 from omen.screens.shelf import ROW, TOOL, Shelf
+from omen.screens.text import louder
 from omen.screens.words import words
 
 NOWHERE = -1  # `place` while the cursor is in the set
@@ -287,8 +288,3 @@ class Hand:
 
     def leave(self) -> None:
         self.shelf = self.group = None
-
-
-def louder(words: str, said: str) -> str:
-    """Words; with an exclamation mark where they were said just now."""
-    return words[:-1] + "!" if words == said else words

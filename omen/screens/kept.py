@@ -15,7 +15,7 @@ from omen.screens.lines import Lines
 from omen.screens.menu_list import MenuList
 from omen.screens.names import called
 from omen.screens.palettes import DIM, INK, WARN
-from omen.screens.text import COLUMNS, centred, text, write
+from omen.screens.text import COLUMNS, centred, louder, text, write
 from omen.screens.words import words
 
 KEPT = 0  # the tool of the Hand's screen that leads here
@@ -40,7 +40,7 @@ class KeptHands:
         self.offered = kept.offered(game, game.seat)
         self.asking = ""  # "actions" or "answers" while one of these is chosen ...
         self.place = 0  # ... for the Hand in this line
-        self.loud = False  # how the last refusal was said
+        self.said = ""  # the last refusal
         self.group = None
         self.list = None
 
@@ -75,7 +75,7 @@ class KeptHands:
 
     def show(self) -> None:
         """Show the lines, and the Hand that is pointed at or what is wrong with it."""
-        self.loud = False
+        self.said = ""
         say, entry = self.say, self.entry()
         game = self.game
         heading = say.part("heading", game.alone() is None).format(called(game, game.seat))
@@ -118,10 +118,7 @@ class KeptHands:
             if five and five[i : i + 1] != self.seen[i : i + 1]:
                 omen = five[i]
                 card.face(omen, omens.ranks(omen), game.seat, False)
-                if omens.element(omen):
-                    card.element(game.art.looks[omens.element(omen) - 1])
-                if omens.effect(omen) and game.on(EFFECT):
-                    card.star(game.seat)
+                card.adorn(omens, omen, game.seat, game.on(EFFECT))
             card.grid.hidden = not five
         self.seen = five
 
@@ -168,8 +165,8 @@ class KeptHands:
             wrong = kept.fault(entry, self.game.omens)
             if not wrong:
                 return self.game.screen("assemble", kept.hand_of(entry))
-            self.words.say(self.why(entry, wrong)[:-1] + ("!" if self.loud else "."), WARN)
-            self.loud = not self.loud
+            self.said = louder(self.why(entry, wrong), self.said)
+            self.words.say(self.said, WARN)
         return None
 
     def ask(self, asking: str) -> None:

@@ -8,7 +8,7 @@ from handheld import DOWN, LEFT, RIGHT, SELECT, UP, B
 from omen import kept
 from omen.screens.frame import framed
 from omen.screens.palettes import BRIGHT, DIM, INK, WARN
-from omen.screens.text import COLUMNS, WIDTH, blank, text, wrap, write
+from omen.screens.text import COLUMNS, WIDTH, blank, louder, text, wrap, write
 from omen.screens.words import words
 
 LEFT_EDGE, TOP = 20, 52  # of the name, whose letters are twice as large as others
@@ -31,7 +31,7 @@ class KeptName:
         self.letters = bytearray(kept.NAME)  # where each wheel stands
         self.at = 0  # the wheel that is turned
         self.proposed = -1  # the word that was proposed last
-        self.loud = False  # how the last refusal was said
+        self.said = ""  # the last refusal
         self.group = None
 
     def enter(self) -> None:
@@ -82,7 +82,7 @@ class KeptName:
 
     def show(self) -> None:
         """Show the name, and the letters before and after the one of the wheel that is turned."""
-        self.loud = False
+        self.said = ""
         write(self.word, self.name())
         for i in range(2):
             letter = (self.letters[self.at] + (1 if i else LETTERS - 1)) % LETTERS
@@ -123,8 +123,8 @@ class KeptName:
                 taken = kept.set_of(entries[i]) == game.omens.id
         if not name or taken:
             why = self.say["taken" if taken else "empty"]
-            self.tell(why[:-1] + ("!" if self.loud else "."), WARN)
-            self.loud = not self.loud
+            self.said = louder(why, self.said)
+            self.tell(self.said, WARN)
             return None
         if self.place is None:
             marks = kept.keeper(game, game.seat)

@@ -15,7 +15,7 @@ from omen.screens.frame import framed
 from omen.screens.lesson_why import Why
 from omen.screens.palettes import DIM, INK, WARN
 from omen.screens.placement import Placement, lay
-from omen.screens.signals import PLACED, WON, shine
+from omen.screens.signals import WON, shine
 from omen.screens.text import COLUMNS, blank, centred, text, wrap, write
 from omen.screens.words import words
 
@@ -185,16 +185,10 @@ class LessonScreen:
         seat = duel.turn
         duel.play(slot, tile)
         self.state = SHOWING
-        table.choose(at.NOWHERE)
-        table.look(at.NOWHERE)
         self.hold(seat, at.EMPTY)
-        table.mark_last(tile)
-        table.strip.turn(seat)
-        table.strip.tell(duel.hands[slot])
+        self.placement = Placement(duel, table, console.speaker, console.now(), self.say["clash"])
         table.strip.say(self.say.part("placed", seat))
         self.show_strip(True)
-        console.speaker.play(PLACED)
-        self.placement = Placement(duel, table, console.speaker, console.now(), self.say["clash"])
 
     def explain(self) -> None:
         """All was seen: say why, and whether that was it."""

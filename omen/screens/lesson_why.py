@@ -5,7 +5,7 @@
 from displayio import Group, TileGrid
 
 from omen import rules
-from omen.screens.cards import DIGITS_ACROSS, SIZE
+from omen.screens.cards import DIGITS_ACROSS, SIZE, rank_places
 from omen.screens.palettes import BLACK, BRIGHT, GOLD, INK, palette
 from omen.screens.table import BOARD
 from omen.screens.text import blank, text, write
@@ -61,16 +61,14 @@ class Why:
 
     def light(self, tile: int, side: int, rank: int) -> None:
         """Light one Rank of the Omen on a tile."""
-        wide = self.ranks.width // DIGITS_ACROSS
-        tall = self.ranks.height // DIGITS_ACROSS
-        x, y = (SIZE - wide) // 2, (SIZE - tall) // 2  # as a card has it: north, east, south, west
+        x, y = rank_places(self.ranks, SIZE)[side]
         grid = TileGrid(
             self.ranks,
             pixel_shader=LIT,
-            tile_width=wide,
-            tile_height=tall,
-            x=BOARD + tile % 3 * SIZE + (x, SIZE - wide, x, 1)[side],
-            y=tile // 3 * SIZE + (1, y, SIZE - tall - 1, y)[side],
+            tile_width=self.ranks.width // DIGITS_ACROSS,
+            tile_height=self.ranks.height // DIGITS_ACROSS,
+            x=BOARD + tile % 3 * SIZE + x,
+            y=tile // 3 * SIZE + y,
         )
         grid[0] = rank
         self.lit.append(grid)

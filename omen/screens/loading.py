@@ -17,6 +17,7 @@ def loaded(name: str, kept: tuple):
             sys.modules.pop(other)
             package, last = other.rsplit(".", 1)
             delattr(sys.modules[package], last)
-    gc.collect()
-    __import__(name)
+    if name not in sys.modules:
+        gc.collect()
+        __import__(name)
     return sys.modules[name]

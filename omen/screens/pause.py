@@ -151,7 +151,7 @@ class Pause:
             duel.resign()
         game.unkept = True
         game.load("omen.screens.finish").celebrate(game, duel.result)
-        return "result"
+        return "end"
 
     def tick(self, now: int):
         return None

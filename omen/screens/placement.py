@@ -3,7 +3,8 @@
 """A placement as it is seen: the Omen lies there, then each Overturn in its order."""
 
 from omen import rules
-from omen.screens.signals import CAUSES, OVERTURN_MS, OVERTURNS
+from omen.screens.signals import CAUSES, OVERTURN_MS, OVERTURNS, PLACED
+from omen.screens.strip import NOWHERE
 
 # How long one sees each part, in hundredths of a second: calm, normal and quick. Four Overturns,
 # the most that come without a Combo, take 1,470 ms, 1,350 or 800 with all three calls.
@@ -14,7 +15,8 @@ CALLS = ("", "Same!", "Plus!", "Combo!")  # by cause; a Clash is only said
 
 class Placement:
     """Shows the last placement of a Duel on its table, from now on, as time passes, and lets the
-    speaker tell of it. `clash` is the word for one, `pace` one of PACES."""
+    speaker tell of it. Only the strip's line about the turn is left to say. `clash` is the word for
+    one, `pace` one of PACES."""
 
     def __init__(self, duel, table, speaker, now: int, clash: str, pace: bytes = PACES[1]):
         self.duel = duel
@@ -29,6 +31,12 @@ class Placement:
         self.grows = False  # whether another is to be counted
         self.turning = False  # whether the next Omen stands on edge
         self.due = now  # when the next part is to be seen
+        table.choose(NOWHERE)
+        table.look(NOWHERE)
+        table.mark_last(duel.last)
+        table.strip.turn(1 - duel.turn)
+        table.strip.tell(duel.hands[duel.plays[-1] // 9])
+        speaker.play(PLACED)
 
     def tick(self, now: int) -> bool:
         """Show the next part when it is due: the Omen, a call, an Omen on edge, or its new face.

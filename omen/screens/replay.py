@@ -12,7 +12,7 @@ from omen.screens import table as at
 from omen.screens.cards import GROUND
 from omen.screens.names import called, told
 from omen.screens.placement import PACES, Placement, lay
-from omen.screens.signals import PLACED, shine
+from omen.screens.signals import shine
 from omen.screens.words import words
 
 # How long one looks before it goes on by itself, in ms: at the deal, at a play, at the end.
@@ -79,13 +79,9 @@ class Replay:
         slot, tile = divmod(self.plays[self.step - 1], 9)
         duel.play(slot, tile)
         self.draw_hands()
-        self.table.mark_last(tile)
-        self.table.strip.turn(1 - duel.turn)
-        self.table.strip.tell(duel.hands[slot])
-        self.table.strip.say(self.line())
-        self.play(PLACED)
         pace = PACES[self.game.memory.choices[SPEED]]
         self.placement = Placement(duel, self.table, self, now, self.say["clash"], pace)
+        self.table.strip.say(self.line())
 
     def turn_to(self, step: int) -> None:
         """Show at once how it stood after so many steps."""

@@ -105,7 +105,7 @@ class Shelf:
         elif omen != NOTHING:
             owner = self.seat if picked else VACANT
             card.face(omen, self.omens.ranks(omen), owner)
-            self.adorn(card, omen, owner)
+            card.adorn(self.omens, omen, owner, self.effects)
         card.grid.hidden = omen == NOTHING
 
     def show_tools(self, words) -> None:
@@ -124,21 +124,13 @@ class Shelf:
             self.clear(card)
             return
         card.face(omen, self.omens.ranks(omen), self.seat, False)
-        self.adorn(card, omen, self.seat)
+        card.adorn(self.omens, omen, self.seat, self.effects)
         if locked:  # in the corner that its star leaves free
             left = 1 if self.seat == KENZA else SIZE - SIGN - 1
             for x in range(3):
                 for y in range(3):
                     stamp(card.bitmap, LOCK, left - 1 + x, y, OUTLINE)
             stamp(card.bitmap, LOCK, left, 1, LIT)
-
-    def adorn(self, card: Card, omen: int, owner: int) -> None:
-        """Add an Omen's Element, and the star of its Effect."""
-        element = self.omens.element(omen)
-        if element:
-            card.element(self.art.looks[element - 1])
-        if self.effects and self.omens.effect(omen):
-            card.star(owner)
 
     def say(self, words: str, colours=INK) -> None:
         """Words about the Omen under the cursor, or about what was just pressed."""

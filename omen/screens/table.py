@@ -98,7 +98,8 @@ class Table:
         if self.seen[tile] != owner << 16 | ranks:
             self.seen[tile] = owner << 16 | ranks
             self.tiles[tile].face(omen, ranks, owner)
-            self.show_star(self.tiles[tile], omen, owner)
+            if self.effects and self.omens.effect(omen):
+                self.tiles[tile].star(owner)
             if tile in self.small:
                 self.small[tile].hidden = False
 
@@ -117,16 +118,8 @@ class Table:
             card.back(place // 5)
         elif slot != EMPTY:
             card.face(omen, self.omens.ranks(omen), place // 5, False)
-            self.show_star(card, omen, place // 5)
-            element = self.omens.element(omen)
-            if element:
-                card.element(self.art.looks[element - 1])
+            card.adorn(self.omens, omen, place // 5, self.effects)
         card.grid.hidden = slot == EMPTY
-
-    def show_star(self, card: Card, omen: int, owner: int) -> None:
-        """Mark the Omen on that card as one that has an Effect, where it has and they count."""
-        if self.effects and self.omens.effect(omen):
-            card.star(owner)
 
     def choose(self, place: int) -> None:
         """Frame that place of the Hands, or none for NOWHERE."""

@@ -79,3 +79,8 @@ def blank(grid: TileGrid, row: int = 0) -> None:
 def centred(words: str, columns: int) -> str:
     """Words with spaces before them, so that they stand in the middle of so many columns."""
     return " " * ((columns - len(words)) // 2) + words
+
+
+def louder(words: str, said: str) -> str:
+    """Words; with an exclamation mark where they were said just now."""
+    return words[:-1] + "!" if words == said else words

@@ -101,9 +101,8 @@ class Title:
                 self.luminaries[beat - 1].y += 1
         else:
             cell, star = STARS[(beat - WAVE) // 2 * 3 % len(STARS)]
-            self.sky[cell] = (
-                star if beat % 2 else 3 - star
-            )  # a small one bright, a bright one small
+            # For a beat a small one is bright, and a bright one small.
+            self.sky[cell] = star if beat % 2 else 3 - star
 
     def show(self, now: int):
         """Make a Duel to show, a play at a time, so that a press need not wait; then show it."""
