@@ -5,6 +5,7 @@
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -15,3 +16,22 @@ sys.path += [str(ROOT), str(ROOT / "lib"), str(ROOT / "tools")]
 # The same examples at each run; PCs differ too much in speed for a deadline.
 settings.register_profile("project", deadline=None, derandomize=True, database=None)
 settings.load_profile("project")
+
+
+@pytest.fixture
+def calling(monkeypatch, capsys):
+    """`calling(main, *words)` makes what calls a command by these words and more: its exit status,
+    its output and its complaints."""
+
+    def calling(main, *words):
+        def call(*arguments):
+            monkeypatch.setattr(sys, "argv", [*words, *map(str, arguments)])
+            try:
+                status = str(main())
+            except SystemExit as end:
+                status = str(end.code)
+            return int(status), *capsys.readouterr()
+
+        return call
+
+    return calling

@@ -5,6 +5,8 @@
 Each is code for the board, as the `setup` of bench.Bench.
 """
 
+from conftest import ROOT
+
 # A player for Kyoza's seat and for hints. It thinks so many steps and then places its first Omen
 # on the first tile of a list, so that no picture depends on how the real ones play.
 ROTE = """
@@ -42,23 +44,18 @@ def rote(steps: int) -> str:
 
 
 # The presses of a person who places the first Omen on the first vacant tile, as fast as can be.
-FINGERS = """
-from handheld import A, B, DOWN, LEFT, RIGHT
-
+FINGERS = (
+    (ROOT / "tests/micropython/fingers.py").read_text()
+    + """
 
 def pressed():
     screen = app.screen
     if type(screen).__name__ != "DuelScreen" or not screen.choosing():
         return heard()
-    cursor = screen.cursor
-    target = screen.duel.legal()[0][1]
-    if cursor.where != 1 or cursor.tile == target:
-        return A
-    if cursor.tile // 3 != target // 3:
-        return DOWN
-    return LEFT if cursor.tile > target else RIGHT
+    return place(screen)
 
 
 heard = game.console.pressed
 game.console.pressed = pressed
 """
+)

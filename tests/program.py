@@ -1,14 +1,50 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""Runs a text as the simulated board's code.py."""
+"""Runs a text as the simulated board's code.py, or as a program of MicroPython."""
 
 from pathlib import Path
 from typing import Any
 
+import interpreter
 from simulator import Run, run_script
+
+COUNTING = """
+from handheld import Console
+import displayio, terminalio
+shader = displayio.Palette(2)
+shader[1] = 0xFFFFFF
+group = displayio.Group()
+lines = displayio.TileGrid(terminalio.FONT.bitmap, pixel_shader=shader, width=1, height=8,
+                           tile_width=6, tile_height=12)
+group.append(lines)
+console = Console()
+console.show(group)
+{begun}
+while True:
+    button = console.pressed()
+    if button is not None:
+        {pressed}
+        lines[button] = lines[button] % 94 + 1
+    console.refresh()
+    console.rest()
+"""
+
+
+def counting(begun: str = "pass", pressed: str = "pass") -> str:
+    """Code for the board that shows how often each button was pressed, as a letter in a line of its
+    own; with a statement for when it has begun, and one for each press."""
+    return COUNTING.format(begun=begun, pressed=pressed)
 
 
 def run_program(folder: Path, code: str, script: str = "wait 1", **options: Any) -> Run:
     """Runs `code`, with whatever else `folder` has for the drive; shots go there, too."""
     (folder / "code.py").write_text(code)
     return run_script(script, source=folder, folder=folder, **options)
+
+
+def assert_alike(program: str, folder: Path, heap: str, capsys: Any) -> None:
+    """Assert that a program prints on MicroPython what it prints here."""
+    (folder / "alike.py").write_text(program)
+    done = interpreter.run(folder / "alike.py", heap=heap)
+    exec(program, {})
+    assert (done.stdout, done.stderr) == (capsys.readouterr().out, "")

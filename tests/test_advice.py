@@ -9,6 +9,7 @@ import pytest
 from conftest import ROOT
 from hypothesis import given
 from hypothesis import strategies as st
+from program import assert_alike
 
 from omen import PLAYERS
 from omen.advice import pick_hand, suggest, value
@@ -137,8 +138,4 @@ for keep in ((), (9,), (2, 4), (1, 10, 20)):
 
 @pytest.mark.skipif(not interpreter.available(), reason="there is no MicroPython here")
 def test_micropython_gives_the_same_advice(tmp_path, capsys):
-    program = LARGEST.format(root=str(ROOT))
-    (tmp_path / "advice.py").write_text(program)
-    done = interpreter.run(tmp_path / "advice.py", heap="64k")
-    exec(program, {})
-    assert (done.stdout, done.stderr) == (capsys.readouterr().out, "")
+    assert_alike(LARGEST.format(root=str(ROOT)), tmp_path, "64k", capsys)

@@ -18,18 +18,9 @@ GARDEN = ROOT / "sets" / "garden.toml"
 
 
 @pytest.fixture
-def call(monkeypatch, capsys):
+def call(calling):
     """Calls lab.py balance: its exit status and what it says."""
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["lab.py", "balance", *map(str, arguments)])
-        try:
-            status = str(lab.main())
-        except SystemExit as end:
-            status = str(end.code)
-        return int(status), *capsys.readouterr()
-
-    return call
+    return calling(lab.main, "lab.py", "balance")
 
 
 def test_it_leaves_a_page_tables_and_worths(call, tmp_path):

@@ -3,7 +3,6 @@
 """lab.py bench: that it measures what it says. No test asserts a time."""
 
 import json
-import sys
 from typing import Any
 
 import board_costs
@@ -165,20 +164,11 @@ def test_the_page_has_a_line_for_each_figure_and_each_group():
 
 
 @pytest.fixture
-def call(monkeypatch, capsys):
+def call(monkeypatch, calling):
     """Calls lab.py bench where all is measured at once: its exit status and what it says."""
     measured = {row.key: 1.5 for row in ROWS} | {row.loops: 1.5 for row in ROWS if row.loops}
     monkeypatch.setattr(lab, "measures", lambda deals: [lambda: measured])
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["lab.py", "bench", *arguments])
-        try:
-            status = str(lab.main())
-        except SystemExit as end:
-            status = str(end.code)
-        return int(status), *capsys.readouterr()
-
-    return call
+    return calling(lab.main, "lab.py", "bench")
 
 
 def test_json_is_one_object_with_plain_keys(call):

@@ -18,17 +18,13 @@ RECORD = SETUP + b"kyoza ten three red blue edge\nplay ten 5\n"
 
 
 @pytest.fixture
-def call(monkeypatch, capsys):
+def call(calling):
     """Calls the command: its exit status, and the lines of its output and of its complaints."""
+    said = calling(command.main, "duel.py")
 
     def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["duel.py", *map(str, arguments)])
-        try:
-            status = str(command.main())
-        except SystemExit as end:
-            status = str(end.code)
-        said = capsys.readouterr()
-        return int(status), said.out.splitlines(), said.err.splitlines()
+        status, out, err = said(*arguments)
+        return status, out.splitlines(), err.splitlines()
 
     return call
 

@@ -3,7 +3,6 @@
 """tools/duel.py --gif: the pictures are the handheld's own, with their times; and its mistakes."""
 
 import functools
-import sys
 import time
 from itertools import pairwise
 from unittest.mock import patch
@@ -24,17 +23,13 @@ GRAIN = 20  # ms
 
 
 @pytest.fixture
-def call(monkeypatch, capsys):
+def call(calling):
     """Calls the command: its exit status, and the lines of its output and of its complaints."""
+    said = calling(command.main, "duel.py")
 
     def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["duel.py", *map(str, arguments)])
-        try:
-            status = str(command.main())
-        except SystemExit as end:
-            status = str(end.code)
-        said = capsys.readouterr()
-        return int(status), said.out.splitlines(), said.err.splitlines()
+        status, out, err = said(*arguments)
+        return status, out.splitlines(), err.splitlines()
 
     return call
 

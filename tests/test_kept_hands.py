@@ -9,6 +9,7 @@ import pytest
 from conftest import ROOT
 from hypothesis import given
 from hypothesis import strategies as st
+from program import assert_alike
 
 from omen import kept
 from omen.chance import Chance
@@ -273,8 +274,4 @@ for data in (b"", b"\\1", b"\\1" + bytes(range(256)), b"\\1" + b"\\xff" * 99):
 
 @pytest.mark.skipif(not interpreter.available(), reason="there is no MicroPython here")
 def test_micropython_keeps_the_same_bytes(tmp_path, capsys):
-    program = PROGRAM.format(root=str(ROOT))
-    (tmp_path / "keep.py").write_text(program)
-    done = interpreter.run(tmp_path / "keep.py", heap="128k")
-    exec(program, {})
-    assert (done.stdout, done.stderr) == (capsys.readouterr().out, "")
+    assert_alike(PROGRAM.format(root=str(ROOT)), tmp_path, "128k", capsys)

@@ -7,11 +7,10 @@ import shutil
 import pytest
 from seen import play
 from simulator import ROOT, Memories
-from simulator.run import copy_drive
 from stores import start
 from test_kept_hands_screens import ANOTHER, DRAW, KEEP, listed
 from test_menu_screens import MANSIONS, TO_HAND
-from test_power import STATES, Journal, Walk, cuts, put, steps
+from test_power import STATES, Walk, cuts, put, steps, walked
 
 from omen import kept
 from omen.memory import HANDS, Memory
@@ -31,12 +30,7 @@ class Keeping(Walk):
 @pytest.fixture(scope="module", params=[False, True], ids=["on battery", "on a PC's cable"])
 def walk(request, tmp_path_factory):
     """The walk, with its journal."""
-    folder = tmp_path_factory.mktemp("walk")
-    copy_drive(ROOT, folder)
-    walk = Keeping(Journal(folder, usb=request.param))
-    walk.run()
-    assert not walk.failure + walk.machine.crash
-    return walk
+    return walked(Keeping, request.param, tmp_path_factory.mktemp("walk"))
 
 
 def names(blobs):

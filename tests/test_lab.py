@@ -22,19 +22,9 @@ KEYS = ["duels", "wins", "draws", "losses", "placements_mean", "placements_max"]
 
 
 @pytest.fixture
-def call(monkeypatch, capsys):
+def call(calling):
     """Calls lab.py arena on one core: its exit status and what it says."""
-
-    def call(*arguments):
-        command = ["lab.py", "arena", "--cores", "1", *map(str, arguments)]
-        monkeypatch.setattr(sys, "argv", command)
-        try:
-            status = str(lab.main())
-        except SystemExit as end:
-            status = str(end.code)
-        return int(status), *capsys.readouterr()
-
-    return call
+    return calling(lab.main, "lab.py", "arena", "--cores", "1")
 
 
 # The command.

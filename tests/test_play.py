@@ -12,6 +12,7 @@ import time
 import pytest
 from conftest import ROOT
 from PIL import Image
+from program import counting
 from simulator import ScriptError, parse
 from simulator.controls import Controls
 from simulator.live import DWELL, LOOKS, Thumbs
@@ -20,26 +21,7 @@ from simulator.memory import Memories
 
 PLAY = ROOT / "tools/play.py"
 # Shows how often each button was pressed, in its own line of the screen.
-CODE = """
-from handheld import Console
-import displayio, terminalio
-shader = displayio.Palette(2)
-shader[1] = 0xFFFFFF
-group = displayio.Group()
-lines = displayio.TileGrid(terminalio.FONT.bitmap, pixel_shader=shader, width=1, height=8,
-                           tile_width=6, tile_height=12)
-group.append(lines)
-console = Console()
-console.show(group)
-print("ready", flush=True)
-while True:
-    button = console.pressed()
-    if button is not None:
-        print("pressed", button, flush=True)
-        lines[button] = lines[button] % 94 + 1
-    console.refresh()
-    console.rest()
-"""
+CODE = counting('print("ready", flush=True)', 'print("pressed", button, flush=True)')
 
 
 @pytest.fixture

@@ -134,9 +134,13 @@ class Walk(Watch):
 @pytest.fixture(scope="module", params=[False, True], ids=["on battery", "on a PC's cable"])
 def walk(request, tmp_path_factory):
     """The whole walk, with its journal."""
-    folder = tmp_path_factory.mktemp("walk")
+    return walked(Walk, request.param, tmp_path_factory.mktemp("walk"))
+
+
+def walked(kind, usb, folder):
+    """A walk of that kind, to its end, with its journal of a drive in that folder."""
     copy_drive(ROOT, folder)
-    walk = Walk(Journal(folder, usb=request.param))
+    walk = kind(Journal(folder, usb=usb))
     walk.run()
     assert not walk.failure + walk.machine.crash
     return walk

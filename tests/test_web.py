@@ -19,6 +19,7 @@ from functools import partial
 import numpy as np
 import pytest
 from conftest import ROOT
+from program import counting
 from served import Played, until
 from simulator.live import WAITING, Thumbs
 from web.address import Address, token_for
@@ -30,24 +31,7 @@ from websockets.sync.client import connect
 
 PLAY = ROOT / "tools/play.py"
 # Shows each button that is pressed as a letter.
-CODE = """
-from handheld import Console
-import displayio, terminalio
-shader = displayio.Palette(2)
-shader[1] = 0xFFFFFF
-group = displayio.Group()
-lines = displayio.TileGrid(terminalio.FONT.bitmap, pixel_shader=shader, width=1, height=8,
-                           tile_width=6, tile_height=12)
-group.append(lines)
-console = Console()
-console.show(group)
-while True:
-    button = console.pressed()
-    if button is not None:
-        lines[button] = lines[button] % 94 + 1
-    console.refresh()
-    console.rest()
-"""
+CODE = counting()
 A, B = 1 << 4, 1 << 5
 open_url = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
 

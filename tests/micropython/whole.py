@@ -16,13 +16,14 @@ import sys
 sys.path.append(__file__[: __file__.rfind("/")])
 sys.path += [".", "./lib"]
 import parts  # noqa: F401
+from fingers import place
 
-from handheld import DOWN, LEFT, RIGHT, START, A, B, Console
+from handheld import DOWN, START, A, B, Console
 from omen.screens import app
 
 MENU = (1, 4, 4)  # the lines that a round chooses there: against the handheld, sets, sets
 SETS, MASTER, REMATCH, LEAVE = 4, 2, 0, 2  # lines of the menu and of other lists
-CHOOSING, ENDED = 0, 3  # of the Duel screen's states
+ENDED = 3  # of the Duel screen's states
 
 
 def walk(game):
@@ -42,7 +43,7 @@ def walk(game):
             for button in (B, B, START, DOWN, A):  # a close look, and a hint
                 yield button
             while name(game) != "Result":
-                yield place(game.shown) if name(game) == "DuelScreen" else A
+                yield press(game.shown) if name(game) == "DuelScreen" else A
             yield from choose(game, line)
 
 
@@ -57,19 +58,11 @@ def choose(game, line):
     yield A
 
 
-def place(screen):
-    """The next press of who takes the first Omen to the first vacant tile."""
+def press(screen):
+    """The next press on a Duel's screen; None lets time pass."""
     if screen.state == ENDED:
         return A
-    if not screen.choosing():
-        return None
-    cursor = screen.cursor
-    target = screen.duel.legal()[0][1]
-    if cursor.where != 1 or cursor.tile == target:
-        return A
-    if cursor.tile // 3 != target // 3:
-        return DOWN
-    return LEFT if cursor.tile > target else RIGHT
+    return place(screen) if screen.choosing() else None
 
 
 def in_one_piece():
