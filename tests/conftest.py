@@ -21,16 +21,17 @@ settings.load_profile("project")
 @pytest.fixture
 def calling(monkeypatch, capsys):
     """`calling(main, *words)` makes what calls a command by these words and more: its exit status,
-    its output and its complaints."""
+    its output and its complaints, as texts or as `lines`."""
 
-    def calling(main, *words):
+    def calling(main, *words, lines=False):
         def call(*arguments):
             monkeypatch.setattr(sys, "argv", [*words, *map(str, arguments)])
             try:
                 status = str(main())
             except SystemExit as end:
                 status = str(end.code)
-            return int(status), *capsys.readouterr()
+            said = capsys.readouterr()
+            return int(status), *((text.splitlines() for text in said) if lines else said)
 
         return call
 

@@ -20,13 +20,7 @@ RECORD = SETUP + b"kyoza ten three red blue edge\nplay ten 5\n"
 @pytest.fixture
 def call(calling):
     """Calls the command: its exit status, and the lines of its output and of its complaints."""
-    said = calling(command.main, "duel.py")
-
-    def call(*arguments):
-        status, out, err = said(*arguments)
-        return status, out.splitlines(), err.splitlines()
-
-    return call
+    return calling(command.main, "duel.py", lines=True)
 
 
 @pytest.fixture

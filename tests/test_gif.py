@@ -25,13 +25,7 @@ GRAIN = 20  # ms
 @pytest.fixture
 def call(calling):
     """Calls the command: its exit status, and the lines of its output and of its complaints."""
-    said = calling(command.main, "duel.py")
-
-    def call(*arguments):
-        status, out, err = said(*arguments)
-        return status, out.splitlines(), err.splitlines()
-
-    return call
+    return calling(command.main, "duel.py", lines=True)
 
 
 def frames(path):
