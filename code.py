@@ -45,10 +45,13 @@ if FLASHING in os.listdir("/"):
     flash_again()
 else:
     from handheld import Console
-    from omen.screens.app import start, turn
+    from omen.screens.opening import opening
 
     console = Console()
     try:
+        opening(console)  # there is something to see at once, long before all is loaded
+        from omen.screens.app import start, turn
+
         game = start(console)
         while True:  # here, since every call more takes of the little stack that there is
             turn(game)

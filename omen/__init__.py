@@ -5,3 +5,4 @@
 VERSION = "0.1.0"
 PLAYERS = ("novice", "adept", "master")  # the computer players, from weak to strong
 STRENGTHS = 10  # how many who may play a seat there are in all: these, and the ladder's seven
+ENGLISH = "en"  # the language that is spoken where no other is chosen

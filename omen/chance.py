@@ -9,7 +9,7 @@ the widest that stays a small int on the board, whose ints of 31 bits and more l
 MASK = (1 << 30) - 1
 
 
-def following(x):
+def following(x: int) -> int:
     """The number after x in one cycle through 1 to 2**30 - 1.
 
     The shifts 8, 13, 11 were found by testing the order of the step's matrix over GF(2): it is
@@ -23,22 +23,22 @@ def following(x):
 class Chance:
     """A stream of random numbers from a seed, an int of any size."""
 
-    def __init__(self, seed):
+    def __init__(self, seed: int) -> None:
         # Neighbouring seeds start far apart, and never at 0, where the cycle would stand still.
         self.x = (seed % MASK * 181 + 0x2545F49) % MASK + 1
         for _ in range(8):
             self.x = following(self.x)
 
-    def below(self, n):
+    def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely; n from 1 to 2**30 - 1."""
-        fair = MASK - MASK % n
+        end = MASK - MASK % n
         while True:
             self.x = following(self.x)
-            if self.x <= fair:
+            if self.x <= end:
                 return (self.x - 1) % n
 
 
-def shuffle(items, chance):
+def shuffle(items: list, chance: Chance) -> None:
     """Put a list into random order, in place."""
     for i in range(len(items) - 1, 0, -1):
         j = chance.below(i + 1)

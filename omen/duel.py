@@ -13,6 +13,12 @@ from omen.sight import UNSEEN as UNSEEN
 from omen.sight import Sight
 from omen.view import View
 
+if 0:  # for the type check alone: the compiler drops it
+    from collections.abc import Sequence
+
+    from omen.chance import Chance
+    from omen.omen_set import OmenSet
+
 DRAW = 2  # a result, besides KENZA and KYOZA
 
 
@@ -25,9 +31,18 @@ class Duel(Sight):
     may hold an Omen twice and more than 17 Levels. ValueError says what is wrong with a Hand.
     """
 
-    def __init__(self, omens, rules, first, kenza, kyoza, elements=bytes(9), round_number=1):
+    def __init__(
+        self,
+        omens: "OmenSet",
+        rules: int,
+        first: int,
+        kenza: "Sequence[int]",
+        kyoza: "Sequence[int]",
+        elements: bytes = bytes(9),
+        round_number: int = 1,
+    ) -> None:
         Sight.__init__(self, omens, rules, first, elements, round_number)
-        self.resigned = None
+        self.resigned: int | None = None
         self.before = bytearray(SIZE)  # the position before the last play
         slot = 0
         for hand in (kenza, kyoza):
@@ -37,12 +52,12 @@ class Duel(Sight):
                 slot += 1
 
     @property
-    def over(self):
+    def over(self) -> bool:
         """Whether all nine tiles are occupied or a player gave up."""
         return len(self.plays) == 9 or self.resigned is not None
 
     @property
-    def result(self):
+    def result(self) -> int | None:
         """KENZA or KYOZA for the winner, DRAW, or None while the Duel runs."""
         if self.resigned is not None:
             return 1 - self.resigned
@@ -51,7 +66,7 @@ class Duel(Sight):
         lead = self.ryo(KENZA) - 5
         return DRAW if lead == 0 else KENZA if lead > 0 else KYOZA
 
-    def play(self, slot, tile):
+    def play(self, slot: int, tile: int) -> None:
         """Place a slot's Omen on a tile, 0 to 8. ValueError where that is not legal."""
         if self.over:
             raise ValueError("the Duel is over")
@@ -65,7 +80,7 @@ class Duel(Sight):
         place(self.pos, self.deal, slot, tile)
         self.plays.append(slot * 9 + tile)
 
-    def undo(self):
+    def undo(self) -> None:
         """Take the last play back, or a giving up. ValueError where there is none."""
         if self.resigned is not None:
             self.resigned = None
@@ -76,13 +91,13 @@ class Duel(Sight):
         self.replay(self.before, max(0, len(self.plays) - 1))
         self.replay(self.pos, len(self.plays))
 
-    def resign(self):
+    def resign(self) -> None:
         """The seat to move gives up. ValueError where the Duel is over."""
         if self.over:
             raise ValueError("the Duel is over")
         self.resigned = self.turn
 
-    def stage(self, k):
+    def stage(self, k: int) -> bytearray:
         """The position of the last placement when it was settled and had made k Overturns: for
         the engine's `owner`, `ranks_at` and `ryo`."""
         pos = bytearray(self.before)
@@ -95,12 +110,12 @@ class Duel(Sight):
         pos[MOST] = 8
         return pos
 
-    def view(self, seat):
+    def view(self, seat: int) -> View:
         """What a seat may see of this Duel now, as a View of its own."""
         return View(self, seat)
 
 
-def random_elements(omens, chance):
+def random_elements(omens: "OmenSet", chance: "Chance") -> bytes:
     """Elements for the nine tiles: 2 to 5 tiles get one; the number, the tiles and the Elements all
     evenly by chance. None at all where the set has no Elements."""
     elements = bytearray(9)

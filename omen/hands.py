@@ -10,8 +10,14 @@ from array import array
 from omen.chance import shuffle
 from omen.hand_check import CAP, SIZE, distinct, levels
 
+if 0:  # for the type check alone: the compiler drops it
+    from collections.abc import Sequence
 
-def completable(omens, hand):
+    from omen.chance import Chance
+    from omen.omen_set import OmenSet
+
+
+def completable(omens: "OmenSet", hand: "Sequence[int]") -> bool:
     """Whether this choice of up to five Omens can still become a legal Hand."""
     if len(hand) > SIZE or not distinct(hand):
         return False
@@ -19,16 +25,16 @@ def completable(omens, hand):
     for omen in range(len(omens)):
         if omen not in hand:
             others[omens.level(omen)] += 1
-    wanted = SIZE - len(hand)
+    missing = SIZE - len(hand)
     total = levels(omens, hand)
     for level in range(1, 11):
-        n = min(wanted, others[level])
-        wanted -= n
+        n = min(missing, others[level])
+        missing -= n
         total += n * level
-    return wanted == 0 and total <= CAP
+    return missing == 0 and total <= CAP
 
 
-def random_hand(omens, chance, keep=()):
+def random_hand(omens: "OmenSet", chance: "Chance", keep: "Sequence[int]" = ()) -> list[int]:
     """Five indices: `keep` (up to five different Omens) and a completion of it to a legal Hand,
     every completion equally likely. ValueError where there is none.
 
@@ -36,56 +42,51 @@ def random_hand(omens, chance, keep=()):
     """
     if not completable(omens, keep):
         raise ValueError("no legal Hand holds these Omens")
-    of_level: list[list[int]] = [[] for _ in range(11)]
+    listed: list[list[int]] = [[] for _ in range(11)]
     for omen in range(len(omens)):
         if omen not in keep:
-            of_level[omens.level(omen)].append(omen)
-    ways = ways_to_choose(of_level)
+            listed[omens.level(omen)].append(omen)
+    ways = choices(listed)
     hand = list(keep)
-    wanted = SIZE - len(hand)
+    missing = SIZE - len(hand)
     room = CAP - levels(omens, hand)
     for level in range(10, 0, -1):
-        ours = of_level[level]
-        lottery = chance.below(ways[level][wanted][room])
+        ours = listed[level]
+        at = chance.below(ways[level][missing][room])
         n = 0
+        many = 1  # ways to choose n of ours
         while True:
-            share = combinations(len(ours), n) * ways[level - 1][wanted - n][room - n * level]
-            if lottery < share:
+            count = many * ways[level - 1][missing - n][room - n * level]
+            if at < count:
                 break
-            lottery -= share
+            at -= count
             n += 1
+            many = many * (len(ours) - n + 1) // n
         for _ in range(n):
             hand.append(ours.pop(chance.below(len(ours))))
-        wanted -= n
+        missing -= n
         room -= n * level
     shuffle(hand, chance)
     return hand
 
 
-def ways_to_choose(of_level):
-    """[level][wanted][room]: how many choices there are of `wanted` Omens of at most this Level
+def choices(listed: list[list[int]]) -> "list[list[array[int]]]":
+    """[level][missing][room]: how many choices there are of `missing` Omens of at most this Level
     whose Levels add up to at most `room`; given the Omens of each Level."""
     one = array("I", [1] * (CAP + 1))
     ways = [[one] + [array("I", [0] * (CAP + 1))] * SIZE]
     for level in range(1, 11):
+        ours = len(listed[level])
         lower = ways[-1]
         rows = [one]
-        for wanted in range(1, SIZE + 1):
-            row = lower[wanted]
-            if of_level[level]:
-                row = array("I", row)
-            for room in range(level, CAP + 1):
-                for n in range(1, min(wanted, room // level, len(of_level[level])) + 1):
-                    share = lower[wanted - n][room - n * level]
-                    row[room] += combinations(len(of_level[level]), n) * share
+        for missing in range(1, SIZE + 1):
+            row = array("I", lower[missing])
+            many = 1  # ways to choose n of ours
+            for n in range(1, min(missing, ours) + 1):
+                many = many * (ours - n + 1) // n
+                below = lower[missing - n]
+                for room in range(n * level, CAP + 1):
+                    row[room] += many * below[room - n * level]
             rows.append(row)
-        ways.append(rows)
-    return ways
-
-
-def combinations(n, k):
-    """The number of ways to choose k of n."""
-    ways = 1
-    for i in range(k):
-        ways = ways * (n - i) // (i + 1)
+        ways.append(rows if ours else lower)
     return ways

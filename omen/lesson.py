@@ -7,6 +7,9 @@ lesson_file.py reads one.
 
 from omen.rules import CAUSES, FIRST, NEAR, VACANT
 
+if 0:  # for the type check alone: the compiler drops it
+    from omen.duel import Duel
+
 SAFE = len(CAUSES)
 GOALS = CAUSES + ("safe",)  # what the placement has to bring about
 
@@ -16,39 +19,41 @@ class Lesson:
     into GOALS. `answer` is the slot that the other side answers from, -1 where it does not; `own`
     what `split` found."""
 
-    def __init__(self, own, duel, slot, goal, answer):
+    def __init__(
+        self, own: dict[str, tuple[int, str]], duel: "Duel", slot: int, goal: int, answer: int
+    ) -> None:
         self.own = own
         self.duel = duel
         self.slot = slot
         self.goal = goal
         self.answer = answer
 
-    def meets(self, tile):
+    def meets(self, tile: int) -> bool:
         """Whether placing the Omen on that vacant tile is what the lesson is after."""
         if self.goal != SAFE:
             return self.goal in [cause for _, cause, _ in self.duel.foresee(self.slot, tile)]
         self.duel.play(self.slot, tile)
-        struck = self.strike(tile)[1]
+        lost = self.strike(tile)[1]
         self.duel.undo()
-        return not struck
+        return not lost
 
-    def strike(self, tile):
+    def strike(self, tile: int) -> tuple[int, bool]:
         """Where the other side answers the Omen that was just placed on the tile, -1 for nowhere,
         and whether that Overturns it: beside it, if it can't do that."""
         duel = self.duel
         where = -1
         for other in self.vacant():
-            if tile in [struck for struck, _, _ in duel.foresee(self.answer, other)]:
+            if tile in [lost for lost, _, _ in duel.foresee(self.answer, other)]:
                 return other, True
             if where < 0 or other in NEAR[FIRST[tile] : FIRST[tile + 1]]:
                 where = other
         return where, False
 
-    def vacant(self):
+    def vacant(self) -> list[int]:
         """The vacant tiles."""
         return [tile for tile in range(9) if self.duel.owner(tile) == VACANT]
 
-    def solution(self):
+    def solution(self) -> int:
         """The first tile that the lesson is after, -1 for none."""
         for tile in self.vacant():
             if self.meets(tile):

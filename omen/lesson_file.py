@@ -10,6 +10,9 @@ from omen.lesson import GOALS, SAFE, Lesson
 from omen.record import RecordError, find_omen
 from omen.statements import place_of
 
+if 0:  # for the type check alone: the compiler drops it
+    from omen.duel import Duel
+
 BIGGEST = 2048  # bytes of a file
 COLUMNS, LINES = 26, 2  # of a text; a title has one line
 TITLE = 18
@@ -17,34 +20,34 @@ TEXTS = ("title", "say", "good", "wrong")
 OWN = TEXTS + ("goal", "hold", "answer")
 
 
-def split(data):
+def split(data: bytes) -> tuple[dict[str, tuple[int, str]], str]:
     """A file's bytes: its lesson's own statements, keyword -> (line, text), and the record in it,
     with every statement in its line. RecordError where it can't be a lesson."""
     lines = data.replace(b"\r\n", b"\n").split(b"\n")
-    own = {}
+    own: dict[str, tuple[int, str]] = {}
     if len(data) > BIGGEST:
         raise RecordError(len(lines), "a lesson has %d bytes at most" % BIGGEST)
     for i in range(len(lines)):
         if lines[i] and max(lines[i]) > 126:
             raise RecordError(i + 1, "plain ASCII only")
         line = lines[i].decode().replace("\t", " ").split(" #")[0].strip()
-        keyword = line.split(" ")[0]
-        if keyword in OWN:
-            if keyword in own:
-                raise RecordError(i + 1, "'%s' stands twice" % keyword)
-            own[keyword] = (i + 1, line[len(keyword) :].strip())
+        key = line.split(" ")[0]
+        if key in OWN:
+            if key in own:
+                raise RecordError(i + 1, "'%s' stands twice" % key)
+            own[key] = (i + 1, line[len(key) :].strip())
             lines[i] = b""
-    for keyword in OWN[:-1]:
-        if keyword not in own:
-            raise RecordError(len(lines), "'%s' is missing" % keyword)
-    for keyword in TEXTS:
-        line, text = own[keyword]
-        if not fits(text, keyword):
-            raise RecordError(line, "'%s' is too long, or nothing" % keyword)
+    for key in OWN[:-1]:
+        if key not in own:
+            raise RecordError(len(lines), "'%s' is missing" % key)
+    for key in TEXTS:
+        at, text = own[key]
+        if not fits(text, key):
+            raise RecordError(at, "'%s' is too long, or nothing" % key)
     return own, b"\n".join(lines).decode()
 
 
-def made(own, record, duel):
+def made(own: dict[str, tuple[int, str]], record: str, duel: "Duel") -> Lesson:
     """The Lesson of what `split` gave, and of the record's Duel. RecordError where it is none.
 
     Whoever calls this reads the record, too: from here it would be deep in the stack.
@@ -72,7 +75,7 @@ def made(own, record, duel):
     return lesson
 
 
-def slot_of(duel, seat, word):
+def slot_of(duel: "Duel", seat: int, word: str) -> int:
     """The slot of the Omen with that id in a seat's Hand. ValueError where it isn't there."""
     omen = find_omen(duel.omens, word)
     for slot in duel.slots_left(seat):
@@ -81,10 +84,10 @@ def slot_of(duel, seat, word):
     raise ValueError("'%s' is not in that Hand any more" % word)
 
 
-def fits(text, keyword):
+def fits(text: str, key: str) -> bool:
     """Whether there is room for that text of a lesson: TITLE characters, or LINES lines when it is
     broken between words."""
-    if keyword == "title":
+    if key == "title":
         return 0 < len(text) <= TITLE
     lines = room = 0
     for word in text.split():

@@ -9,20 +9,25 @@ from omen.duel import Duel
 from omen.hand_check import check_hand
 from omen.rules import ELEMENTAL, RULES
 from omen.scribe import SEATS, TOSS, write
-from omen.statements import Statements, place_of
+from omen.statements import Statements, place_of, short
 
-__all__ = ("SEATS", "RecordError", "read", "write")
+if 0:  # for the type check alone: the compiler drops it
+    from collections.abc import Callable, Sequence
+
+    from omen.omen_set import OmenSet
+
+__all__ = ("SEATS", "RecordError", "read", "rule_bits", "write")
 
 
 class RecordError(ValueError):
     """A record that is no legal Duel: its `line`, counted from 1, and what is wrong."""
 
-    def __init__(self, line, what):
+    def __init__(self, line: int, what: str) -> None:
         super().__init__(what)
         self.line = line
 
 
-def read(text, find_set):
+def read(text: str, find_set: "Callable[[str], OmenSet]") -> Duel:
     """The Duel of a record, after its last play.
 
     find_set(ref) gives the set that `set REF` means; what it raises as ValueError, and all that is
@@ -30,27 +35,25 @@ def read(text, find_set):
     """
     record = Statements(text)
     try:
-        duel = Duel(*read_start(record, find_set))
+        duel = Duel(*start(record, find_set))
         while record.following():
-            read_play(record, duel)
+            play(record, duel)
     except ValueError as error:
         raise RecordError(record.line, str(error)) from None
     return duel
 
 
-def read_start(record, find_set):
+def start(
+    record: Statements, find_set: "Callable[[str], OmenSet]"
+) -> "tuple[OmenSet, int, int, list[int], list[int], bytes, int]":
     """What a Duel is made of, out of all the statements before the first play."""
     words = record.take("set")
     omens = find_set(words[0] if words else "")
     crc = "%08x" % omens.crc
     if words[1:] not in ([], [crc]):
-        raise ValueError("the set has changed: its CRC is %s, not %s" % (crc, " ".join(words[1:])))
-    rules = 0
-    for word in record.take("rules"):
-        bit = 1 << place_of(word, RULES)
-        if rules & bit:
-            raise ValueError("'%s' stands twice" % word)
-        rules |= bit
+        what = short(" ".join(words[1:]))
+        raise ValueError("the set has changed: its CRC is %s, not %s" % (crc, what))
+    rules = rule_bits(record.take("rules"))
     first = place_of(record.take("toss", 1)[0], TOSS)
     elements = bytearray(9)
     if rules & ELEMENTAL:
@@ -77,7 +80,18 @@ def read_start(record, find_set):
     return omens, rules, first, hands[0], hands[1], bytes(elements), round_number
 
 
-def read_play(record, duel):
+def rule_bits(words: "Sequence[str]") -> int:
+    """The rules of these names, a bit each. ValueError where one is no rule's, or stands twice."""
+    rules = 0
+    for word in words:
+        bit = 1 << place_of(word, RULES)
+        if rules & bit:
+            raise ValueError("'%s' stands twice" % word)
+        rules |= bit
+    return rules
+
+
+def play(record: Statements, duel: Duel) -> None:
     """Carry out a `play` or `resign` statement."""
     if record.following() == "resign":
         record.take("resign", 0)
@@ -92,9 +106,9 @@ def read_play(record, duel):
     duel.play(slot, tile)
 
 
-def find_omen(omens, word):
+def find_omen(omens: "OmenSet", word: str) -> int:
     """The index of an Omen of the set."""
     omen = omens.find(word)
     if omen < 0:
-        raise ValueError("the set has no Omen '%s'" % word)
+        raise ValueError("the set has no Omen '%s'" % short(word))
     return omen

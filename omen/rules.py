@@ -20,6 +20,9 @@
 
 from micropython import const
 
+if 0:  # for the type check alone: the compiler drops it
+    from array import array
+
 KENZA = const(0)
 KYOZA = const(1)
 VACANT = const(2)
@@ -30,6 +33,7 @@ EFFECT = const(4)
 SAME = const(8)
 PLUS = const(16)
 RULES = ("open", "elemental", "effect", "same", "plus")
+ALL_RULES = const(31)
 
 # Why an Omen was Overturned: an index into CAUSES. A plain Clash is 0, so that its line in the log
 # is the tile itself.
@@ -64,22 +68,19 @@ TILE_SLOT = const(36)  # + tile: the slot of the Omen there
 HANDS = const(45)  # + seat: the slots still in that Hand, a bit each, the lowest for its first
 TURN = const(47)  # the seat to move
 RYO = const(48)  # Kenza's Ryo; Kyoza has the rest of 10
-MOST = const(
-    49
-)  # where a placement stops Overturning: 8, which none exceeds, or less to see it halfway
+# Where a placement stops Overturning: 8, which none exceeds, or less to see it halfway.
+MOST = const(49)
 OVERTURNS = const(50)  # how many Omens the last placement Overturned: the length of the log
 LOG = const(51)  # + 0 to 7: the Overturned tile, and the cause << 4, in their order
-ATTACKERS = const(
-    59
-)  # + 0 to 7: the tile of the Omen that did it, for a Combo; else it is the placed one
+# + 0 to 7: the tile of the Omen that did it, for a Combo; else it is the placed one.
+ATTACKERS = const(59)
 SIZE = const(67)
 
 # Where things stand in a deal.
 SETTLED = const(0)  # + slot * 9 + tile: the printed Ranks after Elemental Tuning on that tile
 SLOT_EFFECT = const(90)  # + slot: its Effect, 0 where Effects are off
-STEPWISE = const(
-    100
-)  # + slot: not 0 where its placement is resolved step by step, whatever it meets
+# + slot: not 0 where its placement is resolved step by step, whatever it meets.
+STEPWISE = const(100)
 JUDGED = const(110)  # which of SAME and PLUS are on
 DEAL = const(111)
 
@@ -106,42 +107,42 @@ SLOT_BIT = (1, 2, 4, 8, 16, 1, 2, 4, 8, 16)
 SIGN = (1, -1)  # of the mover in Kenza's Ryo
 
 
-def rank(ranks, side):
+def rank(ranks: int, side: int) -> int:
     """One Rank, 0 to 15, of four packed ones; side 0 to 3."""
     return ranks >> 12 - 4 * side & 15
 
 
-def raised(ranks):
+def raised(ranks: int) -> int:
     """Packed Ranks at +1 each, held to 15."""
     return ranks + 0x1111 - (ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & 0x1111)
 
 
-def lowered(ranks):
+def lowered(ranks: int) -> int:
     """Packed Ranks at -1 each, held to 0."""
     return ranks - ((ranks | ranks >> 1 | ranks >> 2 | ranks >> 3) & 0x1111)
 
 
-def owner(pos, tile):
+def owner(pos: bytearray, tile: int) -> int:
     """KENZA, KYOZA or VACANT."""
     return pos[tile]
 
 
-def ranks_at(pos, tile):
+def ranks_at(pos: bytearray, tile: int) -> int:
     """The packed current Ranks of the Omen on the tile."""
     return pos[NORTH_EAST + tile] << 8 | pos[SOUTH_WEST + tile]
 
 
-def slot_at(pos, tile):
+def slot_at(pos: bytearray, tile: int) -> int:
     """The slot, 0 to 9, of the Omen on the tile."""
     return pos[TILE_SLOT + tile]
 
 
-def ryo(pos, seat):
+def ryo(pos: bytearray, seat: int) -> int:
     """The Ryo of a seat, 0 to 10: Omens in hand and tiles controlled."""
     return pos[RYO] if seat == KENZA else 10 - pos[RYO]
 
 
-def place(pos, deal, slot, tile):
+def place(pos: bytearray, deal: "array[int]", slot: int, tile: int) -> None:
     """Place the Omen of a slot in the mover's Hand on a vacant tile and resolve it, steps 1 to 5.
 
     Nothing is checked: the caller knows that the play is legal. Afterwards it is the other seat's
@@ -163,7 +164,7 @@ def place(pos, deal, slot, tile):
     # around finds that out and who loses; `attack` knows all the rest. It would say the same of a
     # plain Clash (a test compares them), at three times the price.
     stepwise = deal[STEPWISE + slot]
-    equal = sums = twice = losers = won = 0
+    alike = seen = twice = lost = won = 0
     for i in range(FIRST[tile], FIRST[tile + 1]):
         near = NEAR[i]
         held_by = pos[near]
@@ -173,28 +174,28 @@ def place(pos, deal, slot, tile):
             # The sums met once and twice, a bit each. (15 + 15 is no small int on the board: that
             # once in a thousand Duels it may allocate.)
             bit = 1 << ours + facing
-            twice |= sums & bit
-            sums |= bit
+            twice |= seen & bit
+            seen |= bit
             if ours > facing:
                 if held_by != seat:
-                    losers = losers << 4 | near
+                    lost = lost << 4 | near
                     won += 1
                     if PHOENIX <= pos[TILE_EFFECT + near] <= HEX:
                         stepwise = 1
             elif ours == facing:
-                equal += 1
-    if twice or equal > 1:
-        sides = matches(pos, tile, deal[JUDGED], equal, twice)
+                alike += 1
+    if twice or alike > 1:
+        sides = matches(pos, tile, deal[JUDGED], alike, twice)
         if sides >> 4:
             attack(pos, tile, sides >> 4, BY_SAME)
         if sides & 15:
             attack(pos, tile, sides & 15, BY_PLUS)
-        combos = pos[OVERTURNS]
+        more = pos[OVERTURNS]
         attack(pos, tile, 0, BY_CLASH)
         # The log is the Combo's queue. It grows while it is read; the Omens that the placement's
         # own Clash Overturned stand in it too, and start nothing.
         i = 0
-        while combos and i < pos[OVERTURNS]:
+        while more and i < pos[OVERTURNS]:
             if pos[LOG + i] >> 4 != BY_CLASH:
                 attack(pos, pos[LOG + i] & 15, 0, BY_COMBO)
             i += 1
@@ -204,18 +205,48 @@ def place(pos, deal, slot, tile):
         pos[OVERTURNS] = won
         pos[RYO] += won * SIGN[seat]
         for i in range(won):
-            near = losers & 15
-            losers >>= 4
+            near = lost & 15
+            lost >>= 4
             pos[near] = seat
             pos[LOG + i] = near
     pos[TURN] = 1 - seat
 
 
-def placed_effect(pos, tile, effect):
+def last_gain(pos: bytearray, deal: "array[int]", slot: int, tile: int) -> int:
+    """The Ryo that the mover wins by placing the Omen of a slot on the last vacant tile.
+
+    As many as `place` Overturns there (a test compares them); but nothing is to follow, so that
+    most often nothing is written. The position is worth nothing afterwards.
+    """
+    if deal[SLOT_EFFECT + slot] < ZENITH:
+        seat = pos[TURN]
+        ranks = deal[slot * 9 + tile]
+        alike = seen = twice = won = 0
+        for i in range(FIRST[tile], FIRST[tile + 1]):
+            ours = ranks >> OURS[i] & 15
+            facing = pos[FACING[i]] >> UP[i] & 15
+            bit = 1 << ours + facing
+            twice |= seen & bit
+            seen |= bit
+            if ours > facing:
+                near = NEAR[i]
+                if pos[near] != seat:
+                    won += 1
+                    if pos[TILE_EFFECT + near] == HEX:
+                        twice = 1
+            elif ours == facing:
+                alike += 1
+        if alike < 2 and not twice:
+            return won
+    place(pos, deal, slot, tile)
+    return pos[OVERTURNS]
+
+
+def placed_effect(pos: bytearray, tile: int, effect: int) -> int:
     """The Effect of an Omen that was just placed on the tile; returns its packed Ranks after it."""
     seat = pos[tile]
     ranks = ranks_at(pos, tile)
-    met = 0
+    count = 0
     if effect == TIDE and ryo(pos, seat) < 5:
         ranks = raised(ranks)
     for i in range(FIRST[tile], FIRST[tile + 1]):
@@ -223,7 +254,7 @@ def placed_effect(pos, tile, effect):
         held_by = pos[near]
         if held_by == VACANT:
             continue
-        met += 1
+        count += 1
         if effect == CONSTELLATION:
             if held_by == seat:
                 ranks = raised(ranks)
@@ -239,33 +270,33 @@ def placed_effect(pos, tile, effect):
         elif effect == MIRROR:
             facing = pos[FACING[i]] >> UP[i] & 15
             ranks += (facing - (ranks >> OURS[i] & 15)) << OURS[i]
-    if effect == RECLUSE and met == 0:
+    if effect == RECLUSE and count == 0:
         ranks = raised(raised(ranks))
     set_ranks(pos, tile, ranks)
     return ranks
 
 
-def set_ranks(pos, tile, ranks):
+def set_ranks(pos: bytearray, tile: int, ranks: int) -> None:
     """Give the Omen on the tile these packed Ranks."""
     pos[NORTH_EAST + tile] = ranks >> 8
     pos[SOUTH_WEST + tile] = ranks & 255
 
 
-def matches(pos, tile, judged, equal, twice):
+def matches(pos: bytearray, tile: int, judged: int, alike: int, twice: int) -> int:
     """The sides on which the Omen that was just settled on the tile Overturns an opposing one by
     Same, << 4, and by Plus; a bit each, the lowest for the first neighbour in NEAR. `judged` says
-    which of SAME and PLUS are on, `equal` on how many sides the Ranks are equal, `twice` which sums
+    which of SAME and PLUS are on, `alike` on how many sides the Ranks are equal, `twice` which sums
     of two facing Ranks stand on two sides or more, a bit each."""
     # Both are judged on the board as it is before either Overturns anything.
     ranks = ranks_at(pos, tile)
-    foe = 1 - pos[tile]
+    other = 1 - pos[tile]
     same = plus = 0
     side = 1
     for i in range(FIRST[tile], FIRST[tile + 1]):
-        if pos[NEAR[i]] == foe:
+        if pos[NEAR[i]] == other:
             ours = ranks >> OURS[i] & 15
             facing = pos[FACING[i]] >> UP[i] & 15
-            if equal > 1 and judged & SAME and ours == facing:
+            if alike > 1 and judged & SAME and ours == facing:
                 same |= side
             if judged & PLUS and twice >> ours + facing & 1:
                 plus |= side
@@ -273,7 +304,7 @@ def matches(pos, tile, judged, equal, twice):
     return same << 4 | plus
 
 
-def attack(pos, attacker, sides, cause):
+def attack(pos: bytearray, attacker: int, sides: int, cause: int) -> None:
     """The Omen on the attacker's tile attacks its opposing neighbours: BY_SAME and BY_PLUS it
     Overturns those on `sides`, as `matches` has them; BY_CLASH and BY_COMBO, with sides 0, those
     that its Rank beats.
@@ -282,10 +313,10 @@ def attack(pos, attacker, sides, cause):
     in the log. (It has no function of its own: the board's stack is that short.)
     """
     seat = pos[attacker]
-    foe = 1 - seat
+    other = 1 - seat
     for i in range(FIRST[attacker + 1] - 1, FIRST[attacker] - 1, -1):
         tile = NEAR[i]
-        if pos[tile] == foe:
+        if pos[tile] == other:
             if sides:
                 lead = sides >> i - FIRST[attacker] & 1
             else:

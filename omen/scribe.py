@@ -4,31 +4,37 @@
 
 from omen.rules import ELEMENTAL, RULES
 
+if 0:  # for the type check alone: the compiler drops it
+    from omen.duel import Duel
+
 SEATS = ("kenza", "kyoza")
-TOSS = ("tails", "heads")  # by the seat that moves first
+TOSS = "tails heads".split()  # by the seat that moves first
 
 
-def write(duel, ref=None):
+def write(duel: "Duel", ref: str | None = None) -> str:
     """The record of a Duel, finished or not. `ref` names its set, by default by its id; the set's
     CRC stands behind it."""
     omens = duel.omens
-    text = "set %s %08x\nrules" % (ref or omens.id, omens.crc)
-    for i in range(5):
-        if duel.rules >> i & 1:
-            text += " " + RULES[i]
-    text += "\ntoss " + TOSS[duel.first]
+    lines = [
+        ["set", ref or omens.id, "%08x" % omens.crc],
+        ["rules"] + rule_words(duel.rules),
+        ["toss", TOSS[duel.first]],
+    ]
     if duel.rules & ELEMENTAL:
-        text += "\nelements"
-        for element in duel.elements:
-            text += " " + (omens.elements[element - 1] if element else ".")
-    for slot in range(10):
-        if slot % 5 == 0:
-            text += "\n" + SEATS[slot // 5]
-        text += " " + omens.id_of(duel.hands[slot])
+        named = (".",) + omens.elements
+        lines.append(["elements"] + [named[element] for element in duel.elements])
+    for seat in range(2):
+        hand = duel.hands[5 * seat : 5 * seat + 5]
+        lines.append([SEATS[seat]] + [omens.id_of(omen) for omen in hand])
     if duel.round > 1:
-        text += "\nround %d" % duel.round
+        lines.append(["round", str(duel.round)])
     for play in duel.plays:
-        text += "\nplay %s %d" % (omens.id_of(duel.hands[play // 9]), play % 9 + 1)
+        lines.append(["play", omens.id_of(duel.hands[play // 9]), str(play % 9 + 1)])
     if duel.resigned is not None:
-        text += "\nresign"
-    return text + "\n"
+        lines.append(["resign"])
+    return "".join([" ".join(words) + "\n" for words in lines])
+
+
+def rule_words(bits: int) -> list[str]:
+    """The names of the rules that are on, in their order."""
+    return [RULES[i] for i in range(len(RULES)) if bits >> i & 1]

@@ -25,27 +25,32 @@
 from binascii import crc32
 
 from omen.hand_check import CAP, SIZE
-from omen.omen_set import HEADER, RECORD, u16, u32
+from omen.omen_set import HEADER, PIXELS, RECORD, u16, u32
+
+if 0:  # for the type check alone: the compiler drops it
+    from io import BufferedReader, BytesIO
+
+    from omen.omen_set import OmenSet
 
 MAGIC = b"OMEN"
 VERSION = 1
 
 FEWEST, MOST = 10, 64  # Omens in a set
 ELEMENTS = 8
-ID, NAME, SET_NAME, ELEMENT, TEXT = 12, 10, 24, 8, 60  # characters at most
+ID, NAME, TITLE, ELEMENT, TEXTS = 12, 10, 24, 8, 60  # characters at most
 TOP = 10  # the highest Level, and the highest printed Rank
 LAST = 14  # the highest number of an Effect
 WORTH = 1000  # hundredths: no Omen is worth more than all the Ryo of a Duel
-SHEET_HEADER, PICTURE = 118, 512  # bytes of a sheet before its first picture, and of each
-WRONG = "the set is wrong at byte %d"
-BIGGEST = HEADER + MOST * (RECORD + 3 + ID + NAME + TEXT) + 2 + ID + SET_NAME + ELEMENTS * 9 + 4
+PICTURE = 512  # bytes of each in a sheet
+DAMAGED = "the set is wrong at byte %d"
+BIGGEST = HEADER + MOST * (RECORD + 3 + ID + NAME + TEXTS) + 2 + ID + TITLE + ELEMENTS * 9 + 4
 
 
 class SetError(ValueError):
     """Why a built set, or the sheet beside it, is refused: one clear line."""
 
 
-def is_id(word):
+def is_id(word: bytes) -> bool:
     """Whether `word` is made of what ids and Elements are made of: a-z, 0-9 and -."""
     for letter in word:
         if not (97 <= letter <= 122 or 48 <= letter <= 57 or letter == 45):
@@ -53,7 +58,7 @@ def is_id(word):
     return len(word) > 0
 
 
-def check_set(data):
+def check_set(data: bytes) -> None:
     """Raises SetError unless `data`, a whole built file, is a set in every respect."""
     end = len(data) - 4
     if end < HEADER or data[:4] != MAGIC:
@@ -63,21 +68,21 @@ def check_set(data):
     if end > BIGGEST or crc32(memoryview(data)[:end]) != u32(data, end):
         raise SetError("the set is damaged: its checksum does not fit")
     if not FEWEST <= data[5] <= MOST or data[6] > ELEMENTS or data[7]:
-        raise SetError(WRONG % 5)
-    _check_words(data, end)
-    _check_records(data)
+        raise SetError(DAMAGED % 5)
+    check_words(data, end)
+    check_records(data)
 
 
-def _check_words(data, end):
+def check_words(data: bytes, end: int) -> None:
     """Every word of the right length and letters, where its record says, and nothing else."""
     at = HEADER + data[5] * RECORD
     record = HEADER
     seen = b""  # the ids and the Elements, each behind its limit, which is no letter
-    limits = bytes((ID, SET_NAME)) + bytes((ELEMENT,)) * data[6] + bytes((ID, NAME, TEXT)) * data[5]
-    for i in range(len(limits)):
-        most = limits[i]
+    room = bytes((ID, TITLE)) + bytes((ELEMENT,)) * data[6] + bytes((ID, NAME, TEXTS)) * data[5]
+    for i in range(len(room)):
+        most = room[i]
         word = data[at + 1 : at + 1 + data[at]] if at < end else b""
-        good = at + 1 + len(word) <= end and len(word) <= most and (word or most == TEXT)
+        good = at + 1 + len(word) <= end and len(word) <= most and (word or most == TEXTS)
         for letter in word:
             good = good and 32 <= letter <= 126
         if most in (ID, ELEMENT):
@@ -90,13 +95,13 @@ def _check_words(data, end):
                     good = good and u16(data, record + 6) == at
                     record += RECORD
         if not good:
-            raise SetError(WRONG % at)
+            raise SetError(DAMAGED % at)
         at += 1 + data[at]
     if at != end:
-        raise SetError(WRONG % at)
+        raise SetError(DAMAGED % at)
 
 
-def _check_records(data):
+def check_records(data: bytes) -> None:
     """Every number in its range, no Effect twice, and a Hand that can be made at all."""
     levels = []
     seen = 0  # the Effects, a bit each
@@ -111,14 +116,14 @@ def _check_records(data):
             good = not seen >> effect & 1
             seen |= 1 << effect
         if not good or WORTH < u16(data, at + 4) < 0x10000 - WORTH:
-            raise SetError(WRONG % at)
+            raise SetError(DAMAGED % at)
         levels.append(level)
     levels.sort()
     if sum(levels[:SIZE]) > CAP:
         raise SetError("no five Omens stay within %d Levels" % CAP)
 
 
-def check_sheet(file, omens, buffer):
+def check_sheet(file: "BufferedReader | BytesIO", omens: "OmenSet", buffer: bytearray) -> None:
     """Reads the sheet of `omens` through `buffer`, once: SetError unless it is theirs, whole.
 
     `file` is open for reading bytes and stands at its start. Its size and CRC-32 are those that the
@@ -132,5 +137,5 @@ def check_sheet(file, omens, buffer):
             break
         size += count
         crc = crc32(memoryview(buffer)[:count], crc)
-    if size != SHEET_HEADER + PICTURE * len(omens) or crc != omens.sheet_crc:
+    if size != PIXELS + PICTURE * len(omens) or crc != omens.sheet_crc:
         raise SetError("the pictures %s do not fit" % omens.sheet)

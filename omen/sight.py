@@ -6,6 +6,9 @@ from array import array
 
 from omen import rules as engine
 
+if 0:  # for the type check alone: the compiler drops it
+    from omen.omen_set import OmenSet
+
 UNSEEN = 255  # in a view's `hands`: an Omen that this seat has not seen
 
 
@@ -17,7 +20,9 @@ class Sight:
     buffers; `plays` is slot * 9 + tile for each placement.
     """
 
-    def __init__(self, omens, rules, first, elements, round_number):
+    def __init__(
+        self, omens: "OmenSet", rules: int, first: int, elements: bytes, round_number: int
+    ) -> None:
         self.omens = omens
         self.rules = rules
         self.first = first
@@ -30,7 +35,7 @@ class Sight:
         self.pos = bytearray(engine.SIZE)
         self.replay(self.pos, 0)
 
-    def replay(self, pos, count):
+    def replay(self, pos: bytearray, count: int) -> None:
         """Make pos the position after the first so many plays."""
         for i in range(engine.SIZE):
             pos[i] = engine.VACANT if i < 9 else 0
@@ -41,7 +46,7 @@ class Sight:
         for i in range(count):
             engine.place(pos, self.deal, self.plays[i] // 9, self.plays[i] % 9)
 
-    def seat_omen(self, slot, omen):
+    def seat_omen(self, slot: int, omen: int) -> None:
         """Give a slot its Omen, an index into the set, and enter it into the deal."""
         self.hands[slot] = omen
         deal = self.deal
@@ -60,41 +65,37 @@ class Sight:
             deal[engine.SETTLED + slot * 9 + tile] = ranks
 
     @property
-    def turn(self):
+    def turn(self) -> int:
         """The seat to move."""
         return self.pos[engine.TURN]
 
     @property
-    def over(self):
+    def over(self) -> bool:
         """Whether all nine tiles are occupied."""
         return len(self.plays) == 9
 
     @property
-    def last(self):
+    def last(self) -> int:
         """The tile of the last placement, or -1."""
         return self.plays[-1] % 9 if self.plays else -1
 
-    def owner(self, tile):
+    def owner(self, tile: int) -> int:
         """KENZA, KYOZA or VACANT."""
         return engine.owner(self.pos, tile)
 
-    def slot(self, tile):
+    def slot(self, tile: int) -> int:
         """The slot, 0 to 9, of the Omen on an occupied tile."""
         return engine.slot_at(self.pos, tile)
 
-    def ranks(self, tile):
+    def ranks(self, tile: int) -> int:
         """The packed current Ranks of the Omen on an occupied tile."""
         return engine.ranks_at(self.pos, tile)
 
-    def ryo(self, seat):
+    def ryo(self, seat: int) -> int:
         """A seat's Ryo, 0 to 10."""
         return engine.ryo(self.pos, seat)
 
-    def hand_size(self, seat):
-        """How many Omens a seat has left, seen or not."""
-        return len(self.slots_left(seat))
-
-    def slots_left(self, seat):
+    def slots_left(self, seat: int) -> list[int]:
         """The slots still in a seat's Hand, seen or not, in order."""
         slots = []
         for slot in range(seat * 5, seat * 5 + 5):
@@ -102,19 +103,19 @@ class Sight:
                 slots.append(slot)
         return slots
 
-    def held(self, seat):
+    def held(self, seat: int) -> tuple[int, ...]:
         """The slots still in a seat's Hand whose Omens are seen, in order."""
         return tuple([slot for slot in self.slots_left(seat) if self.hands[slot] != UNSEEN])
 
-    def printed(self, slot):
+    def printed(self, slot: int) -> int:
         """The packed printed Ranks of a slot's Omen."""
         return self.omens.ranks(self.hands[slot])
 
-    def tuned(self, slot, tile):
+    def tuned(self, slot: int, tile: int) -> int:
         """The packed Ranks that a slot's Omen has on a tile by Elemental Tuning alone."""
         return self.deal[slot * 9 + tile]
 
-    def legal(self):
+    def legal(self) -> list[tuple[int, int]]:
         """All the plays that the mover has, as (slot, tile)."""
         plays = []
         for slot in self.held(self.turn):
@@ -123,18 +124,18 @@ class Sight:
                     plays.append((slot, tile))
         return plays
 
-    def log(self):
+    def log(self) -> list[tuple[int, int, int]]:
         """What the last placement Overturned, in order: (tile, cause, attacker's tile) each."""
         return log_of(self.pos, self.last)
 
-    def foresee(self, slot, tile):
+    def foresee(self, slot: int, tile: int) -> list[tuple[int, int, int]]:
         """The log that this legal play would give, without playing it."""
         pos = bytearray(self.pos)
         engine.place(pos, self.deal, slot, tile)
         return log_of(pos, tile)
 
 
-def log_of(pos, last):
+def log_of(pos: bytearray, last: int) -> list[tuple[int, int, int]]:
     """The log of a position: (tile, cause, attacker's tile) each, in order; `last` is the tile of
     the last placement."""
     log = []

@@ -5,6 +5,9 @@
 from omen.rules import HANDS, OPEN, TILE_SLOT, VACANT
 from omen.sight import UNSEEN, Sight
 
+if 0:  # for the type check alone: the compiler drops it
+    from omen.duel import Duel
+
 
 class View(Sight):
     """A copy of what a seat may see of a Duel, on which plays may be tried.
@@ -13,7 +16,7 @@ class View(Sight):
     numbered in the order of play: two Duels that look alike to a seat give equal views.
     """
 
-    def __init__(self, duel, seat):
+    def __init__(self, duel: "Duel", seat: int) -> None:
         Sight.__init__(self, duel.omens, duel.rules, duel.first, duel.elements, duel.round)
         self.seat = seat
         slots = list(range(10))  # the slot there of each slot here

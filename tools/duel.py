@@ -1,31 +1,78 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The command for records: replays Duels, in text or as pictures, solves them, asks a player."""
+"""The command for records: replays, solves and reviews Duels, films them, asks a player."""
 
+import sys
+from os.path import dirname
+
+sys.path.insert(0, dirname(__file__))  # python -P leaves it out
 from environment import enter
 
 enter()
 
 import argparse
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict
 
 from command import Parser, complain, run
-from records import UnreadableError, load
+from digits import between, whole
+from records.files import UnreadableError, is_path, load, load_link
 
-from omen import rules
+from omen import PLAYERS, rules
 from omen.chance import Chance
 from omen.duel import DRAW, Duel
-from omen.players import NAMES, player
-from omen.record import SEATS
+from omen.link import link
+from omen.record import SEATS, write
+from omen.scribe import rule_words
+
+if TYPE_CHECKING:
+    from engine.grading import Grade
 
 CELL = 14  # characters of a tile's width
 LARGEST = 12  # scale of a GIF
 SPEEDS = ("calm", "normal", "quick")  # in the order of the handheld's own
 
 
-def replayed(duel: Duel):
+NamedPlay = tuple[str, int]  # as records and JSON have it: the Omen's id, and the tile from 1 to 9
+
+
+class TileObject(TypedDict):
+    """What lies on a tile; its Ranks from the north on."""
+
+    omen: str
+    seat: str
+    ranks: list[int]
+
+
+class PlayObject(TypedDict):
+    """A play, and the board after it. `overturned`: tiles with their causes."""
+
+    file: str
+    play: int
+    seat: str
+    omen: str
+    tile: int
+    overturned: list[tuple[int, str]]
+    board: list[TileObject | None]
+    ryo: dict[str, int]
+
+
+class GradeObject(TypedDict):
+    """What a placement gave away, as engine/grading.py has it."""
+
+    file: str
+    play: int
+    seat: str
+    placed: NamedPlay | None
+    before: int
+    after: int
+    best: list[NamedPlay]
+
+
+def replayed(duel: Duel) -> Iterator[Duel]:
     """The Duel anew from its first play on: the same object, after each of its plays."""
     plays = bytes(duel.plays)
     again = Duel(
@@ -47,7 +94,7 @@ def result_word(duel: Duel) -> str | None:
     return None if duel.result is None else "draw" if duel.result == DRAW else SEATS[duel.result]
 
 
-def play_object(file: str, duel: Duel) -> dict:
+def play_object(file: str, duel: Duel) -> PlayObject:
     """The last play of a Duel as the JSON object that `--json` prints."""
     slot, tile = divmod(duel.plays[-1], 9)
     return {
@@ -56,13 +103,13 @@ def play_object(file: str, duel: Duel) -> dict:
         "seat": SEATS[slot // 5],
         "omen": duel.omens.id_of(duel.hands[slot]),
         "tile": tile + 1,
-        "overturned": [[t + 1, rules.CAUSES[cause]] for t, cause, _ in duel.log()],
+        "overturned": [(t + 1, rules.CAUSES[cause]) for t, cause, _ in duel.log()],
         "board": [tile_object(duel, t) for t in range(9)],
         "ryo": {name: duel.ryo(seat) for seat, name in enumerate(SEATS)},
     }
 
 
-def tile_object(duel: Duel, tile: int) -> dict | None:
+def tile_object(duel: Duel, tile: int) -> TileObject | None:
     """What lies on a tile, for `--json`."""
     if duel.owner(tile) == rules.VACANT:
         return None
@@ -106,9 +153,7 @@ def print_text(file: str, duel: Duel) -> None:
 
 def rules_line(in_force: int) -> str:
     """The rules in force, in words."""
-    return (
-        ", ".join(n for i, n in enumerate(rules.RULES) if in_force >> i & 1) or "no optional rules"
-    )
+    return ", ".join(rule_words(in_force)) or "no optional rules"
 
 
 def board_lines(duel: Duel) -> list[str]:
@@ -138,13 +183,14 @@ def cell_lines(duel: Duel, tile: int) -> list[str]:
     ]
 
 
-def solve(file: str, duel: Duel, given) -> None:
+def solve(file: str, duel: Duel, args: argparse.Namespace) -> None:
     """Print the exact value of the position reached, and every play that keeps it."""
-    from solver import Solver  # here, since compiled code takes a second that a replay can spare
-
-    value, plays = Solver().solve(duel)
-    best = [named(duel, play) for play in plays]
-    if given.json:
+    value, plays = (duel.ryo(duel.turn) - 5, []) if duel.over else solved(duel)
+    best: list[NamedPlay] = []
+    for play in plays:
+        if (named_play := named(duel, play)) not in best:  # an Omen may be in a Hand twice
+            best.append(named_play)
+    if args.json:
         print(json.dumps({"file": file, "value": value, "best": best}))
     elif not best:
         print(f"{file}: the Duel is over")
@@ -154,42 +200,103 @@ def solve(file: str, duel: Duel, given) -> None:
         print(f"{file}: {seat} to move comes to {5 + value} Ryo with: {shown}")
 
 
-def suggest(file: str, duel: Duel, given) -> None:
+def solved(duel: Duel) -> tuple[int, list[tuple[int, int]]]:
+    """The value and the best plays of a Duel that is not over, with a bar while they are sought."""
+    from rich.console import Console  # here, as what follows: a replay can spare the second
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        # It moves to and fro until the value is found; the first time, what finds it is compiled.
+        task = bar.add_task("Solving", total=None)
+        from engine.solver import Solver
+
+        return Solver().solve(duel, tell=lambda part: bar.update(task, total=1, completed=part))
+
+
+def review(file: str, duel: Duel, args: argparse.Namespace) -> None:
+    """Print what each placement kept or gave away, and what the Duel turned on."""
+    from rich.console import Console  # here, as what follows: a replay can spare the second
+    from rich.progress import track
+
+    stderr = Console(stderr=True)
+    steps = len(duel.plays) + (duel.resigned is not None)
+    graded: list[Grade] = []
+    # Before the first grade what finds it is compiled, the first time.
+    from engine.grading import grades, turning_point
+    from engine.solver import Solver
+
+    for grade in track(
+        grades(duel, Solver()),
+        "Grading",
+        total=steps,
+        console=stderr,
+        transient=True,
+        disable=not stderr.is_terminal,
+    ):
+        graded.append(grade)
+    turned = turning_point(graded) if duel.over else None
+    if args.json:
+        for grade in graded:
+            print(json.dumps(grade_object(file, duel, grade)))
+        print(json.dumps({"file": file, "turned": turned and turned.number}))
+        return
+    from engine.graded import sentence, table
+
+    Console().print(table(file, duel, graded, turned), sentence(duel, turned))
+
+
+def grade_object(file: str, duel: Duel, grade: "Grade") -> GradeObject:
+    """A grade as the JSON object that `--review --json` prints."""
+    return {
+        "file": file,
+        "play": grade.number,
+        "seat": SEATS[grade.seat],
+        "placed": grade.play and named(duel, grade.play),
+        "before": grade.before,
+        "after": grade.after,
+        "best": [named(duel, play) for play in grade.best],
+    }
+
+
+def suggest(file: str, duel: Duel, args: argparse.Namespace) -> None:
     """Print what the computer player of that strength would play."""
     if duel.over:
         raise UnreadableError(f"{file}: the Duel is over: there is nothing to suggest")
-    one = player(given.suggest, Chance(given.seed))
-    one.begin(duel.view(duel.turn))
+    from omen.players.roster import player  # here, since a replay needs no players
+
+    computer = player(args.suggest, Chance(args.seed))
+    computer.begin(duel.view(duel.turn))
     play = None
     while play is None:
-        play = one.step()
+        play = computer.step()
     omen, tile = named(duel, play)
-    if given.json:
-        print(json.dumps({"file": file, "play": [omen, tile], "placements": one.placements}))
+    if args.json:
+        print(json.dumps({"file": file, "play": (omen, tile), "placements": computer.placements}))
     else:
-        print(f"{file}: {given.suggest} plays {omen} {tile} ({one.placements} placements)")
+        print(f"{file}: {args.suggest} plays {omen} {tile} ({computer.placements} placements)")
 
 
-def named(duel: Duel, play: tuple[int, int]) -> list:
-    """A play as records and JSON have it: the Omen's id, and the tile from 1 to 9."""
-    return [duel.omens.id_of(duel.hands[play[0]]), play[1] + 1]
+def named(duel: Duel, play: tuple[int, int]) -> NamedPlay:
+    """A play as records and JSON have it."""
+    return duel.omens.id_of(duel.hands[play[0]]), play[1] + 1
 
 
-def draw(given: argparse.Namespace) -> int:
+def draw(args: argparse.Namespace) -> int:
     """Make an animated picture of each record. Returns the exit status."""
-    from film import late_bar, make_gif  # here, since the simulator takes a moment to load
+    from records.film import late_bar, make_gif  # here, since the simulator takes a moment to load
 
     status = 0
-    count = len(given.files)
+    count = len(args.files)
     with late_bar() as tell:
-        for i, file in enumerate(given.files):
-            made = given.gif if count == 1 else own_name(given.gif, file)
+        for i, file in enumerate(args.files):
+            made = args.gif if count == 1 else own_name(args.gif, file)
 
             def progress(part: float, done: int = i) -> None:
                 tell((done + part) / count)
 
             try:
-                frames = make_gif(file, made, given.scale, SPEEDS.index(given.speed), progress)
+                frames = make_gif(file, made, args.scale, SPEEDS.index(args.speed), progress)
                 kilobytes = made.stat().st_size / 1000
             except UnreadableError as error:
                 complain(str(error))
@@ -201,6 +308,18 @@ def draw(given: argparse.Namespace) -> int:
                 seconds = frames[-1].end / 1000
                 print(f"{made}: {len(frames)} frames, {seconds:.1f} s, {kilobytes:.0f} KB")
     return status
+
+
+def unfold(args: argparse.Namespace) -> int:
+    """Print the record of a link. Returns the exit status."""
+    try:
+        duel = load_link(args.from_link, args.set)
+    except UnreadableError as error:
+        complain(f"duel.py: {error}")
+        return 2
+    ref = args.set if args.set and is_path(args.set) else None
+    print(write(duel, ref), end="")
+    return 0
 
 
 def own_name(out: Path, file: str) -> Path:
@@ -215,21 +334,20 @@ def picture(text: str) -> Path:
     return Path(text)
 
 
-def scale(text: str) -> int:
-    """A number as `--scale` takes it."""
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= LARGEST):
-        raise argparse.ArgumentTypeError(f"1 to {LARGEST}")
-    return int(text)
-
-
 def arguments() -> argparse.Namespace:
     parser = Parser(description=__doc__)
-    parser.add_argument("files", metavar="FILE", nargs="+", help="a record, *.duel")
+    parser.add_argument("files", metavar="FILE", nargs="*", help="a record, *.duel")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     answer = parser.add_mutually_exclusive_group()
     answer.add_argument("--solve", action="store_true", help="the exact value, both Hands known")
     answer.add_argument(
-        "--suggest", metavar="LEVEL", choices=NAMES, help=f"what a player plays: {', '.join(NAMES)}"
+        "--review", action="store_true", help="each placement graded, and what it turned on"
+    )
+    answer.add_argument(
+        "--suggest",
+        metavar="LEVEL",
+        choices=PLAYERS,
+        help=f"what a player plays: {', '.join(PLAYERS)}",
     )
     answer.add_argument(
         "--gif",
@@ -237,34 +355,58 @@ def arguments() -> argparse.Namespace:
         type=picture,
         help="an animated picture, as the handheld shows it; of several FILEs OUT-FILE.gif each",
     )
-    parser.add_argument("--seed", metavar="N", type=int, default=1, help="of --suggest: 1")
+    answer.add_argument(
+        "--link", action="store_true", help="each as the part of a link behind the #, a line each"
+    )
+    answer.add_argument("--from-link", metavar="LINK", help="the record of a link; no FILE")
+    parser.add_argument("--set", metavar="SET", help="of --from-link: a set that is not ours")
+    parser.add_argument("--seed", metavar="N", type=whole, default=1, help="of --suggest: 1")
     parser.add_argument(
-        "--scale", metavar="N", type=scale, default=2, help="of --gif: its pixels a pixel; 2"
+        "--scale",
+        metavar="N",
+        type=between(1, LARGEST),
+        default=2,
+        help="of --gif: its pixels a pixel; 2",
     )
     parser.add_argument(
         "--speed", choices=SPEEDS, default="normal", help="of --gif: as in the handheld's options"
     )
-    given = parser.parse_args()
-    if given.gif and given.json:
+    args = parser.parse_args()
+    if bool(args.files) == bool(args.from_link):
+        parser.error("name a FILE, or one link with --from-link")
+    if args.set and not args.from_link:
+        parser.error("--set belongs to --from-link")
+    if args.json and (args.link or args.from_link):
+        parser.error("a link, or its record, is not told in --json")
+    if args.gif and args.json:
         parser.error("--gif has nothing to say in --json")
-    if given.gif and len({Path(file).stem for file in given.files}) < len(given.files):
+    if args.gif and len({Path(file).stem for file in args.files}) < len(args.files):
         parser.error("two of the FILEs have the same name, and so would their pictures")
-    return given
+    return args
 
 
 def main() -> int:
-    given = arguments()
-    if given.gif:
-        return draw(given)
-    replay = print_json if given.json else print_text
+    args = arguments()
+    enter(
+        "sets", *(["play"] if args.gif else []), *(["solve"] if args.solve or args.review else [])
+    )
+    if args.gif:
+        return draw(args)
+    if args.from_link:
+        return unfold(args)
+    replay = print_json if args.json else print_text
     status = 0
-    for file in given.files:
+    for file in args.files:
         try:
             duel = load(file)
-            if given.solve:
-                solve(file, duel, given)
-            elif given.suggest:
-                suggest(file, duel, given)
+            if args.solve:
+                solve(file, duel, args)
+            elif args.review:
+                review(file, duel, args)
+            elif args.suggest:
+                suggest(file, duel, args)
+            elif args.link:
+                print(link(duel))
             else:
                 replay(file, duel)
         except UnreadableError as error:

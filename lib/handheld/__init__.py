@@ -19,6 +19,9 @@ from handheld.speaker import Speaker
 from handheld.stick import DOWN, LEFT, NONE, RIGHT, UP
 from handheld.store import CHIP, DRIVE, NOWHERE, Store
 
+if 0:  # for the type check alone: the compiler drops it
+    from typing import Any
+
 __all__ = (
     "CHIP",
     "DOWN",
@@ -34,7 +37,8 @@ __all__ = (
     "Console",
 )
 
-NAP = 0.005  # seconds; the buttons are looked at nearly 200 times a second
+PAUSE = 0.005  # seconds; the buttons are looked at nearly 200 times a second
+LONG = 8  # ms: a turn that took so long is followed by the next one at once
 
 
 class Console:
@@ -43,17 +47,18 @@ class Console:
     `speaker`, `lights`, `dimmer` and `store` are its parts; see their files.
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.display = board.DISPLAY
         self.display.auto_refresh = False
         self.speaker = Speaker()
         self.lights = Lights()
         self.dimmer = Dimmer(self.display, self.lights)
         self.store = Store()
-        self._clock = Clock()
-        self._buttons = Buttons()
+        self.clock = Clock()
+        self.buttons = Buttons()
+        self.last = 0  # when the last turn ended
 
-    def show(self, group) -> None:
+    def show(self, group: "Any") -> None:
         """Makes `group`, or nothing for None, what the display shows from the next refresh on."""
         self.display.root_group = group
 
@@ -63,12 +68,12 @@ class Console:
 
     def now(self) -> int:
         """Milliseconds since the start; an int that only grows."""
-        return self._clock.now()
+        return self.clock.now()
 
-    def pressed(self):
+    def pressed(self) -> int | None:
         """The next press, UP to SELECT, or None; a direction that is held repeats."""
-        now = self._clock.now()
-        button = self._buttons.pressed(now)
+        now = self.clock.now()
+        button = self.buttons.pressed(now)
         if button == NONE:
             return None
         self.dimmer.pressed(now)
@@ -78,16 +83,16 @@ class Console:
 
     def clear(self) -> None:
         """Forgets the presses that nobody asked for yet, as when the handheld changes hands."""
-        self._buttons.clear()
+        self.buttons.clear()
 
     def turn(self, over: bool) -> None:
         """Have the handheld held upside down, so that the stick is under the right hand and A and B
         are under the left, or not: picture, directions and lights turn with it. What is held just
         then counts no more: it would mean the opposite."""
-        angle = 180 if over else 0
+        turned = 180 if over else 0
         self.lights.turned = over
-        if self.display.rotation != angle:
-            self.display.rotation = angle
+        if self.display.rotation != turned:
+            self.display.rotation = turned
             self.clear()
 
     def keeps_nothing(self) -> bool:
@@ -96,12 +101,14 @@ class Console:
         return supervisor.runtime.usb_connected and self.store.place == NOWHERE
 
     def rest(self) -> None:
-        """Ends a turn of the main loop: plays and dims what is due, and takes a nap. Nothing else
-        in the game sleeps."""
-        now = self._clock.now()
+        """Ends a turn of the main loop: plays and dims what is due, and takes a nap, but after a
+        turn of thinking, which took its time. Nothing else in the game sleeps."""
+        now = self.clock.now()
         self.speaker.tick(now)
         self.dimmer.tick(now)
-        time.sleep(NAP)
+        if now - self.last < LONG:
+            time.sleep(PAUSE)
+        self.last = self.clock.now()
 
     def entropy(self) -> int:
         """An int below 2**30 that nobody can foresee."""

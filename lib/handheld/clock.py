@@ -4,19 +4,19 @@
 
 import supervisor
 
-PERIOD_MASK = (1 << 29) - 1
+MASK = (1 << 29) - 1
 
 
 class Clock:
     """Counts from 0 when it is made; look more often than every six days."""
 
-    def __init__(self):
-        self._ticks = supervisor.ticks_ms()
-        self._now = 0
+    def __init__(self) -> None:
+        self.last = supervisor.ticks_ms()
+        self.total = 0
 
     def now(self) -> int:
         """Milliseconds since the start."""
-        ticks = supervisor.ticks_ms()
-        self._now += (ticks - self._ticks) & PERIOD_MASK
-        self._ticks = ticks
-        return self._now
+        now = supervisor.ticks_ms()
+        self.total += (now - self.last) & MASK
+        self.last = now
+        return self.total

@@ -6,8 +6,8 @@ import board
 from digitalio import DigitalInOut
 from neopixel_write import neopixel_write
 
-COUNT = 5
-SHIFTS = (8, 4, 2)  # by level: at full power they blind
+SIZE = 5  # how many there are
+LEVELS = (8, 4, 2)  # by level: at full power they blind
 ORDER = (8, 16, 0)  # in which they are told their colour: green, red, blue of 0xRRGGBB
 
 
@@ -19,11 +19,11 @@ class Lights:
     is the last. A change of any of them, too, shows with the next `show`.
     """
 
-    def __init__(self):
-        self._pin = DigitalInOut(board.NEOPIXEL)
-        self._pin.switch_to_output(False)
-        self._colours = [0] * COUNT
-        self._sent = bytearray(b"\xff" * 3 * COUNT)
+    def __init__(self) -> None:
+        self.pin = DigitalInOut(board.NEOPIXEL)
+        self.pin.switch_to_output(False)
+        self.colours = [0] * SIZE
+        self.data = bytearray(b"\xff" * 3 * SIZE)
         self.level = 1
         self.out = False
         self.turned = False
@@ -31,24 +31,24 @@ class Lights:
 
     def light(self, i: int, colour: int) -> None:
         """Give light i a colour, 0xRRGGBB; it shows with the next `show`."""
-        self._colours[i] = colour
+        self.colours[i] = colour
 
     def dark(self) -> None:
         """Put them all out."""
-        for i in range(COUNT):
-            self._colours[i] = 0
+        for i in range(SIZE):
+            self.colours[i] = 0
         self.show()
 
     def show(self) -> None:
         """Light them as they are to be; what has not changed is not sent."""
-        sent = self._sent
-        shift = SHIFTS[0] if self.out else SHIFTS[self.level]
+        data = self.data
+        shift = LEVELS[0] if self.out else LEVELS[self.level]
         changed = False
-        for i in range(3 * COUNT):
-            which = COUNT - 1 - i // 3 if self.turned else i // 3
-            value = (self._colours[which] >> ORDER[i % 3] & 255) >> shift
-            if sent[i] != value:
-                sent[i] = value
+        for i in range(3 * SIZE):
+            which = SIZE - 1 - i // 3 if self.turned else i // 3
+            value = (self.colours[which] >> ORDER[i % 3] & 255) >> shift
+            if data[i] != value:
+                data[i] = value
                 changed = True
         if changed:
-            neopixel_write(self._pin, sent)
+            neopixel_write(self.pin, data)

@@ -21,110 +21,113 @@ from binascii import crc32
 import microcontroller
 import storage
 
-NOWHERE, CHIP, DRIVE = range(3)  # where the last state was kept
+if 0:  # for the type check alone: the compiler drops it
+    from collections.abc import Callable
+    from typing import Any
+
+NOWHERE, CHIP, DRIVE = range(3)  # where the last state was saved
 
 # An image: magic, format, size of the body, number of the state, erases of nvm so far; the body,
 # which is name and contents of each blob; CRC-32 of all before it.
-HEAD = "<4sHHII"
+HEAD = b"<4sHHII"
 HEAD_SIZE = 16
-CRC_SIZE = 4
+CHECK = 4  # bytes of the CRC
 MAGIC = b"Keep"
-FORMAT = 1
-BLANK, TORN, OTHER, WHOLE = range(4)  # what an image can turn out to be; OTHER: of another format
+VERSION = 1
+EMPTY, DAMAGED, OTHER, FULL = range(4)  # what an image can turn out to be; OTHER: of another format
 
 # A slot's file lies with its folder between stretches of room, so that the block of the drive's
 # flash that is erased for it holds nothing else.
 ROOM = 4096
-FILES = ("saves/pad", "saves/0/state", "saves/1/state")
-SLOTS = FILES[1:]
+FILES = "saves/pad saves/0/state saves/1/state".split()
 
 HALVES = (0, 4096)  # an image's places in nvm; the second where the first has one of another format
-SPARE = 1000  # while the files are written, the copy in nvm may be so many states behind
+FAR = 1000  # while the files are written, the copy in nvm may be so many states behind
 # How often nvm may be erased: of the 10,000 times that are promised half at once, and the other
-# half over 100,000 states, which are 10,000 Duels.
-ERASES_AT_ONCE = 5000
-STATES_AN_ERASE = 20
+# half over 100,000 states, which are 10,000 Duels: so many of them between two erases.
+QUOTA = 5000
+BETWEEN = 20
 
 
 class Store:
     """What outlives the power. Change `blobs`, then `save()`. There is but one: make it once.
 
-    `blobs`: contents by name, both bytes. `place`: where they are kept. `lost`: whether something
-    was kept, later than what the blobs held at the start, that could not be read.
+    `blobs`: contents by name, both bytes. `place`: where they are saved. `lost`: whether something
+    was saved, later than what the blobs held at the start, that could not be read.
     """
 
-    def __init__(self):
-        self.blobs = {}
+    def __init__(self) -> None:
+        self.blobs: dict[bytes, bytes] = {}
         self.place = NOWHERE
-        self._number = 0  # of the newest state
-        self._erases = 0  # of nvm
-        self._turn = 0  # the slot that the next state goes to
-        self._strange = []  # slots that have an image of another format
-        self._half = HALVES[0]
-        self._spare = -SPARE  # the number of the state in nvm
-        torn = False
+        self.number = 0  # of the newest state
+        self.erases = 0  # of nvm
+        self.turn = 0  # the slot that the next state goes to
+        self.others = []  # slots that have an image of another format
+        self.half = HALVES[0]
+        self.spare = -FAR  # the number of the state in nvm
+        damaged = False
         for turn in range(2):
-            before = self._number
-            found = self._load(read_file(SLOTS[turn]))
-            if self._number > before:
+            before = self.number
+            found = self.load(read_file(FILES[1 + turn]))
+            if self.number > before:
                 self.place = DRIVE
-                self._turn = 1 - turn
+                self.turn = 1 - turn
             if found == OTHER:
-                self._strange.append(SLOTS[turn])
-            torn = torn or found in (TORN, OTHER)
-        self.lost = self._load_chip()
-        if self._number == 0:
-            self.lost = self.lost or torn
-        self._sum = -1 if self.lost else crc32(packed(self.blobs))
+                self.others.append(FILES[1 + turn])
+            damaged = damaged or found in (DAMAGED, OTHER)
+        self.lost = self.find()
+        if self.number == 0:
+            self.lost = self.lost or damaged
+        self.crc = -1 if self.lost else crc32(packed(self.blobs))
 
-    def _load(self, image: bytes) -> int:
+    def load(self, image: bytes) -> int:
         """Take over what an image holds, if that is newer. Return what the image is."""
         if len(image) < HEAD_SIZE or image[0] != MAGIC[0]:
-            return BLANK
-        body = image[HEAD_SIZE:-CRC_SIZE]
-        if len(image) < HEAD_SIZE + CRC_SIZE or sealed(image[:-CRC_SIZE]) != image:
-            return TORN
-        _, form, _, number, erases = struct.unpack(HEAD, image[:HEAD_SIZE])
-        if form != FORMAT:
+            return EMPTY
+        data = image[HEAD_SIZE:-CHECK]
+        if len(image) < HEAD_SIZE + CHECK or sealed(image[:-CHECK]) != image:
+            return DAMAGED
+        _, version, _, number, erases = struct.unpack(HEAD, image[:HEAD_SIZE])
+        if version != VERSION:
             return OTHER
-        self._erases = max(self._erases, erases)
-        if number > self._number:
-            self._number = number
-            self.blobs = unpacked(body)
-        return WHOLE
+        self.erases = max(self.erases, erases)
+        if number > self.number:
+            self.number = number
+            self.blobs = split(data)
+        return FULL
 
-    def _load_chip(self) -> bool:
+    def find(self) -> bool:
         """Take over what nvm holds, if that is newer. Return whether what it held was lost."""
         for half in HALVES:
-            before = self._number
+            before = self.number
             image = read_chip(half)
-            found = self._load(image)
-            if self._number > before:
+            found = self.load(image)
+            if self.number > before:
                 self.place = CHIP
             if found == OTHER:
-                self._half = HALVES[1]
-            elif found == WHOLE:
-                self._spare = struct.unpack(HEAD, image[:HEAD_SIZE])[3]
+                self.half = HALVES[1]
+            elif found == FULL:
+                self.spare = struct.unpack(HEAD, image[:HEAD_SIZE])[3]
                 return False
-            elif found == TORN:
+            elif found == DAMAGED:
                 return True
-        return self._erases > 0
+        return self.erases > 0
 
     def save(self) -> int:
-        """Keep the blobs, if they changed. Return where they are kept: NOWHERE, CHIP or DRIVE."""
-        body = packed(self.blobs)
-        now = crc32(body)
-        if now == self._sum and self.place != NOWHERE:
+        """Save the blobs, if they changed. Return where they are now: NOWHERE, CHIP or DRIVE."""
+        data = packed(self.blobs)
+        now = crc32(data)
+        if now == self.crc and self.place != NOWHERE:
             return self.place
-        if now != self._sum:
-            self._sum = now
-            self._number += 1
+        if now != self.crc:
+            self.crc = now
+            self.number += 1
         self.lost = False
-        if on_drive(self._write_slot, body):
-            self._turn = 1 - self._turn
+        if on_drive(self.write, data):
+            self.turn = 1 - self.turn
             self.place = DRIVE
-        elif self._erases < ERASES_AT_ONCE + self._number // STATES_AN_ERASE:
-            self.place = CHIP if self._write_chip(body) else NOWHERE
+        elif self.erases < QUOTA + self.number // BETWEEN:
+            self.place = CHIP if self.keep(data) else NOWHERE
         else:
             self.place = NOWHERE
         return self.place
@@ -132,58 +135,61 @@ class Store:
     def save_file(self, path: str, data: bytes, room: int) -> bool:
         """Write a file of the drive, over what it held before; a new one gets `room` bytes. Return
         whether it could be done: not while a PC holds the drive, or where that is full."""
-        return on_drive(write_over, path, data, room)
+        return on_drive(overwrite, path, data, room)
 
-    def _write_slot(self, body: bytes) -> None:
-        slot = SLOTS[self._turn]
-        if slot in self._strange:  # another version of the game may want it again
+    def write(self, data: bytes) -> None:
+        """Write a body to the slot whose turn it is."""
+        slot = FILES[1 + self.turn]
+        if slot in self.others:  # another version of the game may want it again
             os.rename(slot, slot + ".old")
-            self._strange.remove(slot)
+            self.others.remove(slot)
         for path in FILES:
-            if not exists(path):
-                make_file(path, ROOM)
-        if self._number - self._spare >= SPARE:
-            self._write_chip(body)  # first: so the file's image counts this erase, too
-        write_over(slot, self._image(body), ROOM)
+            if not found(path):
+                make(path, ROOM)
+        if self.number - self.spare >= FAR:
+            self.keep(data)  # first: so the file's image counts this erase, too
+        overwrite(slot, self.image(data), ROOM)
 
-    def _write_chip(self, body: bytes) -> bool:
-        self._erases += 1
-        image = self._image(body)
+    def keep(self, data: bytes) -> bool:
+        """Write a body to nvm. Return whether it could be done."""
+        self.erases += 1
+        image = self.image(data)
         try:
-            microcontroller.nvm[self._half : self._half + len(image)] = image
+            microcontroller.nvm[self.half : self.half + len(image)] = image
         except (RuntimeError, ValueError):  # it is worn out, or the image too large
             return False
-        self._spare = self._number
+        self.spare = self.number
         return True
 
-    def _image(self, body: bytes) -> bytes:
-        head = struct.pack(HEAD, MAGIC, FORMAT, len(body), self._number, self._erases)
-        return sealed(head + body)
+    def image(self, data: bytes) -> bytes:
+        """The image of a body, with the numbers of now."""
+        head = struct.pack(HEAD, MAGIC, VERSION, len(data), self.number, self.erases)
+        return sealed(head + data)
 
 
 def sealed(data: bytes) -> bytes:
     """With its CRC-32 behind it."""
-    return data + struct.pack("<I", crc32(data))
+    return data + struct.pack(b"<I", crc32(data))
 
 
 def packed(blobs: dict) -> bytes:
     """The blobs as an image's body."""
     parts = []
     for name in sorted(blobs):
-        parts.append(struct.pack("<BH", len(name), len(blobs[name])))
+        parts.append(struct.pack(b"<BH", len(name), len(blobs[name])))
         parts.append(name)
         parts.append(blobs[name])
     return b"".join(parts)
 
 
-def unpacked(body: bytes) -> dict:
+def split(data: bytes) -> dict:
     """The blobs of a body; the CRC was seen to fit."""
     blobs = {}
     at = 0
-    while at + 3 <= len(body):
-        name, size = struct.unpack("<BH", body[at : at + 3])
+    while at + 3 <= len(data):
+        name, size = struct.unpack(b"<BH", data[at : at + 3])
         at += 3 + name
-        blobs[body[at - name : at]] = body[at : at + size]
+        blobs[data[at - name : at]] = data[at : at + size]
         at += size
     return blobs
 
@@ -192,7 +198,7 @@ def behind(head: bytes) -> int:
     """How many bytes of an image are behind its head."""
     if len(head) < HEAD_SIZE or head[0] != MAGIC[0]:
         return 0
-    return struct.unpack(HEAD, head)[2] + CRC_SIZE
+    return struct.unpack(HEAD, head)[2] + CHECK
 
 
 def read_file(path: str) -> bytes:
@@ -213,7 +219,7 @@ def read_chip(half: int) -> bytes:
     return head + bytes(nvm[end : min(end + behind(head), len(nvm))])
 
 
-def on_drive(write, *arguments) -> bool:
+def on_drive(write: "Callable[..., None]", *arguments: "Any") -> bool:
     """Let `write` write to the drive. Return whether it could."""
     try:
         storage.remount("/", readonly=False)
@@ -228,19 +234,19 @@ def on_drive(write, *arguments) -> bool:
         storage.remount("/", readonly=True)
 
 
-def write_over(path: str, data: bytes, room: int) -> None:
+def overwrite(path: str, data: bytes, room: int) -> None:
     """Write a file where it lies; make it before where it is missing."""
-    if not exists(path):
-        make_file(path, room)
+    if not found(path):
+        make(path, room)
     with open(path, "r+b") as file:
         file.write(data)
 
 
-def make_file(path: str, room: int) -> None:
+def make(path: str, room: int) -> None:
     """Make a file of so many bytes, the first ones 0, and the folders on its way."""
     at = path.find("/")
     while at > 0:
-        if not exists(path[:at]):
+        if not found(path[:at]):
             os.mkdir(path[:at])
         at = path.find("/", at + 1)
     with open(path, "wb") as file:
@@ -250,7 +256,8 @@ def make_file(path: str, room: int) -> None:
         file.write(bytes(HEAD_SIZE))
 
 
-def exists(path: str) -> bool:
+def found(path: str) -> bool:
+    """Whether there is such a file or folder."""
     try:
         os.stat(path)
     except OSError:

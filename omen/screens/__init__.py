@@ -1,22 +1,3 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
 """The game's screens, one file each: they show a Duel and turn buttons into plays."""
-
-import gc
-
-# The board compiles what it loads, and its heap is never compacted. A file takes some five times
-# the memory that stays of it, and what stays lies where that ended: so of the files that are
-# always needed the largest come first, each with those that it needs, and what it leaves behind is
-# cleared before the next. All others are loaded when they are shown, and forgotten: loading.py.
-for name in (
-    "omen.rules",
-    "omen.screens.cards",
-    "omen.screens.table",
-    "omen.sight",
-    "omen.duel",
-    "omen.memory",
-    "omen.screens.duel",
-):
-    gc.collect()
-    __import__(name)
-gc.collect()

@@ -2,12 +2,22 @@
 # SPDX-License-Identifier: MIT
 """How a player comes by a Hand: out of the kept ones, where there are any for this set, or anew."""
 
-from omen import kept
+from omen.session import saved_hands
+
+if 0:  # for the type check alone: the compiler drops it
+    from typing import Any
+
+    from omen.screens.app import Game
 
 
-def choose(game):
-    """The screen to begin with for whoever sits in `game.seat`."""
-    offered = kept.offered(game, game.seat)
-    if offered and kept.fault(kept.kept(game.memory)[offered[0]], game.omens) == kept.PLAYABLE:
-        return game.make("kept")
+def choose(game: "Game") -> "Any":
+    """The screen to begin with for whoever sits in `game.session.seat`."""
+    offered = saved_hands.offered(game.session, game.session.seat)
+    if offered:
+        first = saved_hands.read(game.session.memory)[offered[0]]
+        if saved_hands.fault(first, game.session.omens) == saved_hands.PLAYABLE:
+            return game.make("kept")
     return game.make("assemble")
+
+
+screen = choose

@@ -7,15 +7,18 @@ from traceback import format_exception, print_exception
 
 import supervisor
 
-from omen.screens.frame import framed
-from omen.screens.palettes import INK, WARN
-from omen.screens.text import COLUMNS, text, write
+from omen.widgets.frame import framed
+from omen.widgets.palettes import INK, WARN
+from omen.widgets.text import COLUMNS, text, write
+
+if 0:  # for the type check alone: the compiler drops it
+    from handheld import Console
 
 HOW_ON = "A: start the game again. A Duel goes on where it was saved last."
 MORE = "More on the serial console."
 
 
-def crashed(console, error) -> None:
+def crashed(console: "Console", error: Exception) -> None:
     """Tell of the error, and start the game anew when A or another button is pressed."""
     print_exception(error)
     gc.collect()  # the game is gone

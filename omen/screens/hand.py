@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""A player assembles a Hand: browses the set four Omens at a time, picks and drops.
+"""A player assembles a Hand: browses the set eight Omens at a time, picks and drops.
 
 The Hand stands where it will in the Duel, Kenza's in a column at the left, Kyoza's at the right,
 and begins empty: nothing of the other player's choice is shown or used here. Above the first row of
-the set and below its last one are four tools: the kept Hands, advice, chance, and keeping a Hand.
+the set are five tools: the kept Hands, advice, chance, keeping a Hand, and the order of the set.
 What was picked is locked: advice and chance leave it, and choose all else anew.
 """
 
@@ -14,40 +14,53 @@ from handheld import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
 from omen import rules
 from omen.hand_check import CAP, SIZE, levels
 from omen.hands import completable, random_hand
-from omen.memory import HANDS
-from omen.screens.names import called
-from omen.screens.palettes import BRIGHT, WARN
-from omen.screens.shelf import ROW, TOOL, Shelf
-from omen.screens.text import louder
-from omen.screens.words import words
+from omen.widgets import tool_list
+from omen.widgets.names import called
+from omen.widgets.palettes import BRIGHT, WARN
+from omen.widgets.shelf import ROW, Shelf
+from omen.widgets.text import louder
+from omen.widgets.words import words
 
+if 0:  # for the type check alone: the compiler drops it
+    from collections.abc import Sequence
+    from typing import Any
+
+    from displayio import Palette
+
+    from omen.screens.app import Game
+
+FAR = 20  # how far from the best the advice may be, for a change; see omen/players/advice.py
 NOWHERE = -1  # `place` while the cursor is in the set
-KEPT, ADVICE, CHANCE, KEEP = range(4)  # the tools
-WHIM = 20  # how far from the best the advice may be, for a change; see omen/advice.py
 
 
 class Hand:
-    """Assembles `game.hands[game.seat]`. After Kenza's the handheld is passed on for Kyoza's.
+    """Assembles the Hand of whoever sits in `game.session.seat`.
 
     `picks` are in it at first, those in `lots` not locked; the cursor is on that `tool`, or at the
     first Omen, and `said` is told.
     """
 
-    def __init__(self, game, picks=(), lots=(), tool: int = NOWHERE, said: str = ""):
+    def __init__(
+        self,
+        game: "Game",
+        picks: "Sequence[int]" = (),
+        lots: "Sequence[int]" = (),
+        tool: int = NOWHERE,
+        said: str = "",
+    ) -> None:
         self.game = game
         self.say = words("hand")
         self.effects = words("effects")
-        self.seat = game.seat
+        self.seat = game.session.seat
         self.picks = list(picks)  # the Omens of the Hand so far, as they stand in the column
         self.lots = list(lots)  # those among them that are not locked
-        omens = game.omens
-        # ties: none, the Omen's number is in its key
-        self.order = bytes(sorted(range(len(omens)), key=lambda i: omens.level(i) * 64 + i))
-        self.tools = (len(omens) + ROW - 1) // ROW * ROW  # the first tool's place behind that order
-        # The cursor's place in that order, which is by Level, or among the tools ...
-        self.at = 0 if tool == NOWHERE else self.tools + tool
+        omens = game.session.omens
+        self.order = tool_list.ordered(omens, game.lines.get("hand", tool_list.LEVEL))
+        self.at = 0  # the cursor's place in that order ...
         self.place = NOWHERE  # ... or in the column
-        self.leaving = False  # whether B was just asked about
+        self.tool = tool  # the one to begin with
+        self.tools: tool_list.ToolList = None  # where the cursor is while it is open
+        self.asking = False  # whether B was just asked about
         self.stale: str = None  # or what is said when all is drawn anew, which is due
         self.said = said  # the last refusal
         self.shelf: Shelf = None
@@ -57,8 +70,14 @@ class Hand:
         game = self.game
         said = self.said
         name = called(game, self.seat)
-        self.shelf = Shelf(game.omens, game.art, self.seat, name, game.on(rules.EFFECT))
+        effects = game.session.on(rules.EFFECT)
+        self.shelf = Shelf(game.session.omens, game.art, self.seat, name, effects)
         self.group = self.shelf.group
+        self.tools = tool_list.ToolList(
+            self.shelf, self.say, game.lines.get("hand", tool_list.LEVEL)
+        )
+        if self.tool != NOWHERE:
+            self.tools.open(self.tool)
         self.show()
         if said:
             self.shelf.say(said, BRIGHT)
@@ -66,112 +85,117 @@ class Hand:
     def show(self) -> None:
         """Draw everything as it is now, with what is to know of what is under the cursor."""
         self.said = ""
-        shelf, omens, say = self.shelf, self.game.omens, self.say
-        top = self.at - self.at % ROW
-        for i in range(ROW):
-            omen = TOOL if top == self.tools else NOWHERE
-            if top + i < len(self.order):
-                omen = self.order[top + i]
-            shelf.show_card(i, omen, omen in self.picks)
-        shelf.show_tools(say if top == self.tools else None)
+        shelf, omens, say = self.shelf, self.game.session.omens, self.say
+        shelf.show_set(self.order, self.at, self.picks)
         for i in range(SIZE):
             omen = self.picks[i] if i < len(self.picks) else NOWHERE
             shelf.show_place(i, omen, omen not in self.lots)
         shelf.levels_left(say["left"].format("{:2}".format(CAP - levels(omens, self.picks))))
-        shelf.hint(self.what_buttons_do())
+        shelf.hint(self.hint())
+        if self.tools.list is not None:
+            shelf.say(say["tool {}".format(self.tools.list.chosen)])
+            return
         if self.place != NOWHERE:
             shelf.cursor.onto(shelf.places[self.place])
             shelf.count(self.place + 1, SIZE)
         else:
-            shelf.cursor.onto(shelf.cards[self.at - top])
-            if top == self.tools:
-                shelf.title(say.part("titles", self.at - top))
-                shelf.say(say["tool {}".format(self.at - top)])
-                return
+            shelf.cursor.onto(shelf.cards[self.at - shelf.top * ROW])
             shelf.count(self.at + 1, len(self.order))
-        omen = self.under()
+        omen = self.omen()
         shelf.facts.show(omen)
         effect = omens.effect(omen)
-        on = effect == 0 or self.game.on(rules.EFFECT)
+        on = effect == 0 or self.game.session.on(rules.EFFECT)
         shelf.say(self.effects[effect] if on else say["off"])
 
-    def what_buttons_do(self) -> str:
+    def hint(self) -> str:
         """A line about the buttons that matter now."""
-        if self.place != NOWHERE:
-            i = 5 if self.under() in self.lots else 0
+        if self.tools.list is not None:
+            i = 4
+        elif self.place != NOWHERE:
+            i = 5 if self.omen() in self.lots else 0
         elif len(self.picks) == SIZE:
             i = 1
-        elif self.at >= self.tools:
-            i = 4
         else:
-            i = 3 if self.under() in self.picks else 2
+            i = 3 if self.omen() in self.picks else 2
+            if self.at < ROW:  # the tools are above
+                i += 4
         return self.say.part("buttons", i)
 
-    def under(self) -> int:
+    def omen(self) -> int:
         """The Omen under the cursor."""
         return self.order[self.at] if self.place == NOWHERE else self.picks[self.place]
 
-    def button(self, button: int):
-        leaving = self.leaving
-        self.leaving = False
+    def button(self, button: int) -> str | None:
+        asking = self.asking
+        self.asking = False
         if button == START:
-            return self.confirm()
+            return self.done()
         if button == SELECT:
-            self.complete(CHANCE)
+            self.fill(tool_list.CHANCE)
+        elif self.tools.list is not None:
+            return self.tools_button(button)
         elif self.place != NOWHERE:
-            self.column_button(button)
+            self.hand_button(button)
         elif button == A:
-            if self.at >= self.tools:
-                return self.use_tool(self.at - self.tools)
-            return self.pick_or_drop()
+            return self.choose()
         elif button == B:
-            if leaving:
+            if asking:
                 return "menu"
-            self.take_back()
+            self.undo()
         else:
-            self.set_button(button)
+            self.browse(button)
         return None
 
-    def set_button(self, button: int) -> None:
-        """In the set: along a row, to the rows above and below, beyond its end to the Hand."""
-        count, tools = len(self.order), self.tools
+    def browse(self, button: int) -> None:
+        """In the set: along a row, to the rows above and below, beyond its end to the Hand, above
+        the first row to the tools."""
         column = self.at % ROW
         if button == self.outwards() and column == (0 if button == LEFT else ROW - 1):
-            self.enter_column()
-            return
-        if button in (LEFT, RIGHT):
-            step = 1 if button == RIGHT else -1
-            if self.at >= tools:
-                self.at = tools + (column + step) % ROW
-            else:
-                self.at = (self.at + step) % count
+            if not self.picks:
+                self.refuse(self.say["empty"])
+                return
+            self.place = 0
+        elif button == UP and self.at < ROW:  # the tool that is nearest comes first
+            self.tools.open(tool_list.ORDER)
         else:
-            step = ROW if button == DOWN else tools
-            self.at = (self.at - column + step) % (tools + ROW) + column
-            if count <= self.at < tools:
-                self.at = count - 1
+            self.at = tool_list.beside(self.at, button, len(self.order))
         self.show()
+
+    def tools_button(self, button: int) -> str | None:
+        """Among the tools: up and down; A uses one; below the last one is the set, and above the
+        first one its last row."""
+        tools, count = self.tools, len(self.order)
+        tool = tools.list.chosen
+        if tool == tool_list.ORDER and button in (A, LEFT, RIGHT):
+            tools.turn(-1 if button == LEFT else 1)
+            self.game.lines["hand"] = tools.order
+            self.order = tool_list.ordered(self.game.session.omens, tools.order)
+            self.at = 0
+            self.stale = ""
+            return None
+        if button == A:
+            if tool in (tool_list.ADVICE, tool_list.CHANCE):
+                self.fill(tool)
+                return None
+            return self.more().kept(self) if tool == tool_list.KEPT else self.more().keep(self)
+        if tools.button(button) and button == UP:
+            self.at = tool_list.last_row(self.at, count)
+        self.show()
+        return None
 
     def outwards(self) -> int:
         """The direction in which the column of the Hand is."""
         return LEFT if self.seat == rules.KENZA else RIGHT
 
-    def enter_column(self) -> None:
-        if self.picks:
-            self.place = 0
-            self.show()
-        else:
-            self.refuse(self.say["empty"])
-
-    def column_button(self, button: int) -> None:
+    def hand_button(self, button: int) -> None:
         """In the column: up and down, back to the set; an Omen is locked or not, or dropped."""
         count = len(self.picks)
-        omen = self.under()
+        omen = self.omen()
         if button == A:
             self.lock(omen)
             return
         if button == B:
-            self.drop(omen)
+            self.remove(omen)
             return
         if button == UP:
             self.place = (self.place or count) - 1
@@ -186,28 +210,28 @@ class Hand:
 
     def lock(self, omen: int) -> None:
         """Lock an Omen of the Hand, or unlock it."""
-        locked = omen not in self.lots
-        if locked:
+        kept = omen not in self.lots
+        if kept:
             self.lots.append(omen)
         else:
             self.lots.remove(omen)
-        self.stale = self.say.part("lock", locked)
+        self.stale = self.say.part("lock", kept)
 
-    def pick_or_drop(self):
+    def choose(self) -> str | None:
         """The Omen under the cursor. Another one, when there are five, asks whether they are ready:
         then A again does what START does."""
-        omen = self.under()
+        omen = self.omen()
         if omen in self.picks:
-            self.drop(omen)
+            self.remove(omen)
             return None
         if len(self.picks) == SIZE:
             if self.said == self.say["six"]:
-                return self.confirm()
+                return self.done()
             self.refuse(self.say["six"])
             return None
         picks = self.picks + [omen]
-        if not completable(self.game.omens, picks):
-            self.refuse(self.more().why_not(self.say, self.game.omens, self.order, picks))
+        if not completable(self.game.session.omens, picks):
+            self.refuse(self.more().why(self.say, self.game.session.omens, picks))
             return None
         self.picks = picks
         self.show()
@@ -215,7 +239,7 @@ class Hand:
             self.shelf.say(self.say["ready"], BRIGHT)
         return None
 
-    def drop(self, omen: int) -> None:
+    def remove(self, omen: int) -> None:
         self.picks.remove(omen)
         if omen in self.lots:
             self.lots.remove(omen)
@@ -223,61 +247,54 @@ class Hand:
             self.place = len(self.picks) - 1  # NOWHERE after the last
         self.stale = ""
 
-    def take_back(self) -> None:
+    def undo(self) -> None:
         """Drop the last pick; where there is none, ask whether to leave."""
         if self.picks:
-            self.drop(self.picks[-1])
+            self.remove(self.picks[-1])
         else:
-            self.leaving = True
+            self.asking = True
             self.refuse(self.say["menu"])
 
-    def use_tool(self, tool: int):
-        """Returns the screen that it leads to, if it does."""
-        if tool in (ADVICE, CHANCE):
-            return self.complete(tool)
-        return self.more().open_kept(self) if tool == KEPT else self.more().keep(self)
-
-    def more(self):
+    def more(self) -> "Any":
         """What is needed now and then."""
-        return self.game.load("omen.screens.hand_tools")
+        return self.game.session.load("omen.screens.hand_tools")
 
-    def complete(self, tool: int) -> None:
+    def fill(self, tool: int) -> None:
         """Choose all that is not locked anew: by CHANCE, or the best by ADVICE."""
-        game = self.game
-        locked = [omen for omen in self.picks if omen not in self.lots]
-        if len(locked) == SIZE:
+        session = self.game.session
+        kept = [omen for omen in self.picks if omen not in self.lots]
+        if len(kept) == SIZE:
             self.refuse(self.say["five"])
             return
-        if tool == CHANCE:
-            five = random_hand(game.omens, game.chance, locked)
+        if tool == tool_list.CHANCE:
+            five = random_hand(session.omens, session.chance, kept)
         else:
-            five = game.load("omen.advice").suggest(game.omens, game.chance, locked, WHIM)
-        self.lots = [omen for omen in five if omen not in locked]
-        self.picks = locked + self.lots
-        self.stale = louder(self.say["drawn" if tool == CHANCE else "advised"], self.said)
+            advice = session.load("omen.players.advice")
+            five = advice.suggest(session.omens, session.chance, kept, FAR)
+        self.lots = [omen for omen in five if omen not in kept]
+        self.picks = kept + self.lots
+        key = "drawn" if tool == tool_list.CHANCE else "advised"
+        self.stale = louder(self.say.part(key, 1 if kept else 0), self.said)
 
-    def refuse(self, why: str, colours=WARN) -> None:
+    def refuse(self, why: str, colours: "Palette" = WARN) -> None:
         """Say why not, or what was done; said again at once, it is said louder, so that every press
         shows."""
         self.said = louder(why, self.said)
         self.shelf.say(self.said, colours)
 
-    def confirm(self):
+    def done(self) -> str | None:
         """The Hand is as it shall be."""
         missing = SIZE - len(self.picks)
         if missing:
             self.refuse(self.say["few"].format(missing))
             return None
-        game = self.game
-        game.hands[self.seat] = self.picks
-        if self.seat == rules.KENZA and game.alone() is None:
-            game.seat = rules.KYOZA
-            return game.screen("handover", rules.KYOZA, "hand")
-        if HANDS in game.memory.blobs:
-            self.more().bring(game)
-        return "toss"
+        session = self.game.session
+        following = session.load("omen.session.setup").bring(session, self.picks)
+        if following == "hand":
+            return self.game.screen("handover", session.seat, following)
+        return following
 
-    def tick(self, now: int):
+    def tick(self, now: int) -> None:
         words = self.stale
         if words is not None:  # here, where the stack is not so deep
             self.stale = None
@@ -287,4 +304,7 @@ class Hand:
                 self.shelf.say(words, BRIGHT)
 
     def leave(self) -> None:
-        self.shelf = self.group = None
+        self.shelf = self.group = self.tools = None
+
+
+screen = Hand

@@ -2,50 +2,50 @@
 # SPDX-License-Identifier: MIT
 """What the screen of a Hand needs now and then: why a pick is refused, and the kept Hands."""
 
-from omen import kept
 from omen.hand_check import CAP, SIZE, levels
+from omen.session import saved_hands
+
+if 0:  # for the type check alone: the compiler drops it
+    from collections.abc import Sequence
+    from typing import Any
+
+    from omen.omen_set import OmenSet
+    from omen.widgets.words import Words
 
 
-def why_not(say, omens, order, picks) -> str:
-    """Why no legal Hand holds these picks. `order`: all Omens, by Level."""
+def why(say: "Words", omens: "OmenSet", picks: "Sequence[int]") -> str:
+    """Why no legal Hand holds these picks."""
     used = levels(omens, picks)
     missing = SIZE - len(picks)
     if missing == 0:
         return say["most"].format(used, CAP)
-    others = [omens.level(i) for i in order if i not in picks]
-    least = sum(others[:missing])
+    others = [omens.level(i) for i in range(len(omens)) if i not in picks]
+    least = sum(sorted(others)[:missing])
     if missing == 1:
         return say["one"].format(used, least)
     return say["more"].format(used, missing, least)
 
 
-def open_kept(hand):
+def kept(hand: "Any") -> str:
     """The screen of the kept Hands, where there are any to see."""
     game = hand.game
-    if kept.offered(game, hand.seat):
+    if saved_hands.offered(game.session, hand.seat):
         return game.screen("kept", hand.picks, hand.lots)
     hand.refuse(hand.say["none"])
     return None
 
 
-def keep(hand):
+def keep(hand: "Any") -> str:
     """The screen on which these five get a name, where they can be kept."""
     game, say, picks = hand.game, hand.say, hand.picks
-    entries = kept.kept(game.memory)
-    place = kept.place_of(game, hand.seat, picks)
+    entries = saved_hands.read(game.session.memory)
+    place = saved_hands.place_of(game.session, hand.seat, picks)
     if len(picks) < SIZE:
         hand.refuse(say["few"].format(SIZE - len(picks)))
     elif place >= 0:
-        hand.refuse(say["twice"].format(kept.name_of(entries[place])))
-    elif len(entries) == kept.MOST:
-        hand.refuse(say["full"].format(kept.MOST))
+        hand.refuse(say["twice"].format(saved_hands.name_of(entries[place])))
+    elif len(entries) == saved_hands.MOST:
+        hand.refuse(say["full"].format(saved_hands.MOST))
     else:
         return game.screen("name", picks, hand.lots)
     return None
-
-
-def bring(game) -> None:
-    """Remember which kept Hands the players bring."""
-    for seat in range(2):
-        if game.alone() in (None, seat):
-            kept.use(game, seat)

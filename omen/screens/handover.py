@@ -5,30 +5,36 @@
 from displayio import Group
 
 from handheld import A
-from omen.screens.cards import SIGNS, sign_grid
-from omen.screens.frame import SEATS, framed
-from omen.screens.palettes import BRIGHT, INK, PIPS, SEAT_INK
-from omen.screens.text import COLUMNS, centred, text, write
-from omen.screens.words import words
+from omen.widgets.cards import SIGNS, sign_grid
+from omen.widgets.frame import SEATS, framed
+from omen.widgets.palettes import BRIGHT, INK, PIPS, SEAT_INK
+from omen.widgets.text import COLUMNS, centred, text, write
+from omen.widgets.words import words
 
-HOLD = 400  # ms in which A is not heard yet: the last player may still be pressing it
+if 0:  # for the type check alone: the compiler drops it
+    from typing import Any
+
+    from omen.screens.app import Game
+
+PAUSE = 400  # ms in which A is not heard yet: the last player may still be pressing it
 
 
 class HandOver:
-    """Asks that the handheld be passed to `seat`, whose A leads to `following`."""
+    """Asks that the handheld be passed to `seat`, whose A leads to the screen `following`."""
 
-    def __init__(self, game, seat: int, following):
+    def __init__(self, game: "Game", seat: int, following: str, *arguments: "Any") -> None:
         self.game = game
         self.say = words("handover")
         self.seat = seat
         self.following = following
+        self.arguments = arguments
         self.due = 0  # when A will be heard
         self.refused = 0
 
     def enter(self) -> None:
         console = self.game.console
         console.clear()
-        self.due = console.now() + HOLD
+        self.due = console.now() + PAUSE
         self.group = framed("", "")
         self.group.append(text(2, 22, COLUMNS, 1, INK, centred(self.say["pass"], COLUMNS)))
         name = Group(scale=3, x=35, y=40)
@@ -40,24 +46,27 @@ class HandOver:
             large = Group(scale=2, x=x, y=52)
             large.append(sign)
             self.group.append(large)
-        self.prompt = text(2, 92, COLUMNS, 1, BRIGHT)
-        self.group.append(self.prompt)
+        self.words = text(2, 92, COLUMNS, 1, BRIGHT)
+        self.group.append(self.words)
         self.ask()
 
     def ask(self) -> None:
-        prompt = self.say["press"].format(SEATS[self.seat])
-        write(self.prompt, centred(prompt + "!" * (self.refused % 4), COLUMNS))
+        words = self.say["press"].format(SEATS[self.seat])
+        write(self.words, centred(words + "!" * (self.refused % 4), COLUMNS))
 
-    def button(self, button: int):
+    def button(self, button: int) -> str | None:
         if button == A and self.game.console.now() >= self.due:
-            return self.following
+            return self.game.screen(self.following, *self.arguments)
         self.refused += 1
         self.ask()
         return None
 
-    def tick(self, now: int):
+    def tick(self, now: int) -> str | None:
         return None
 
-    def leave(self):
-        self.group = self.prompt = None
+    def leave(self) -> None:
+        self.group = self.words = None
         self.game.console.clear()
+
+
+screen = HandOver

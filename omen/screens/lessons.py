@@ -5,15 +5,20 @@
 from displayio import Group, TileGrid
 
 from handheld import RIGHT, SELECT, START, A, B
-from omen.screens.frame import framed
-from omen.screens.lesson_list import is_learnt, names
-from omen.screens.menu_list import MenuList
-from omen.screens.palettes import DIM, WARN
-from omen.screens.text import COLUMNS, text, wrap, write
-from omen.screens.words import words
+from omen.session.lessons_done import FOLDER, is_learnt, names
+from omen.widgets.frame import framed
+from omen.widgets.lesson_words import title
+from omen.widgets.menu_list import MenuList
+from omen.widgets.palettes import DIM, WARN
+from omen.widgets.text import COLUMNS, text, wrap, write
+from omen.widgets.words import words
+
+if 0:  # for the type check alone: the compiler drops it
+    from typing import Any
+
+    from omen.screens.app import Game
 
 ROWS = 8
-SHELF = "omen.screens.lesson_shelf"  # needed for a moment only
 WIDE = 24  # characters of a line
 
 
@@ -21,32 +26,24 @@ class Lessons:
     """Chooses `game.lesson`. A lesson that is no good is left out, and RIGHT tells why: one after
     another is tried while the list is shown, one in each turn of the loop."""
 
-    def __init__(self, game):
+    def __init__(self, game: "Game") -> None:
         self.game = game
         self.say = words("lessons")
         self.names: list = []
-        self.titles: list = []
+        self.lines: list = []
         self.faults: list = []
-        self.tried = 0  # how many of the names
+        self.seen = 0  # how many of the names
         self.sets: dict = {}
         self.group: Group = None
         self.list: MenuList = None
         self.foot: TileGrid = None
-        self.pages: TileGrid = None  # what is wrong, laid over the list
+        self.page: TileGrid = None  # what is wrong, laid over the list
 
     def enter(self) -> None:
-        self.names = []
-        self.titles = []
-        self.tried = 0
+        self.names = names()
+        self.lines = [title(FOLDER + name) for name in self.names]
+        self.seen = 0
         self.faults = []
-        shelf = self.game.load(SHELF)
-        for name in names():
-            try:
-                own, _ = shelf.read_own(name)
-                self.titles.append(shelf.said(own, name, "title"))
-                self.names.append(name)
-            except ValueError as fault:
-                self.faults.append(str(fault))
         self.group = framed(self.say["heading"], self.say["buttons"])
         self.group[1].y = -1  # eight lines need all the room there is
         self.list = MenuList(2, 11, WIDE, ROWS, len(self.names), self.label, self.first())
@@ -60,17 +57,17 @@ class Lessons:
         if self.game.lesson in self.names:
             return self.names.index(self.game.lesson)
         for i in range(len(self.names)):
-            if not is_learnt(self.game, self.names[i]):
+            if not is_learnt(self.game.session, self.names[i]):
                 return i
         return 0
 
     def label(self, i: int) -> str:
-        done = self.say["done"] if is_learnt(self.game, self.names[i]) else ""
-        return self.titles[i] + " " * (WIDE - len(self.titles[i]) - len(done)) + done
+        done = self.say["done"] if is_learnt(self.game.session, self.names[i]) else ""
+        return self.lines[i] + " " * (WIDE - len(self.lines[i]) - len(done)) + done
 
     def explain(self) -> None:
         """Tell how many are done, or that some are left out."""
-        done = sum([is_learnt(self.game, name) for name in self.names])
+        done = sum([is_learnt(self.game.session, name) for name in self.names])
         line = self.say["count"].format(done, len(self.names))
         if self.faults:
             line = self.say["out"].format(len(self.faults))
@@ -79,38 +76,38 @@ class Lessons:
 
     def tick(self, now: int) -> None:
         """Try one more lesson."""
-        if self.tried < len(self.names) and self.pages is None:
-            shelf = self.game.load(SHELF)
-            if self.tried == 0:
+        if self.seen < len(self.names) and self.page is None:
+            shelf = self.game.session.load("omen.screens.lesson_shelf")
+            if self.seen == 0:
                 self.sets = shelf.begun(self.game)
             try:
-                shelf.read(self.game, self.names[self.tried], self.sets)
-                self.tried += 1
+                shelf.read(self.game, self.names[self.seen], self.sets)
+                self.seen += 1
             except ValueError as fault:
-                self.leave_out(self.tried, fault)
-            if self.tried == len(self.names):
+                self.forget(self.seen, fault)
+            if self.seen == len(self.names):
                 self.sets = {}
 
-    def leave_out(self, i: int, fault) -> None:
+    def forget(self, i: int, fault: "Any") -> None:
         """The lesson of that line is no good."""
         self.faults.append(str(fault))
         self.names.pop(i)
-        self.titles.pop(i)
+        self.lines.pop(i)
         self.list.count -= 1
         if self.list.chosen > i or self.list.chosen == self.list.count > 0:
             self.list.chosen -= 1
         self.list.show()
         self.explain()
 
-    def button(self, button: int):
-        if self.pages is not None:
-            self.group.remove(self.pages)
-            self.pages = None
+    def button(self, button: int) -> str | None:
+        if self.page is not None:
+            self.group.remove(self.page)
+            self.page = None
             self.list.group.hidden = False
         elif button == B:
             return "menu"
         elif button in (RIGHT, SELECT) and self.faults:
-            self.tell_faults()
+            self.tell()
         elif self.names:
             if self.list.button(button):
                 return None
@@ -119,14 +116,17 @@ class Lessons:
                 return "lesson"
         return None
 
-    def tell_faults(self) -> None:
+    def tell(self) -> None:
         """Show what is wrong with those that are left out."""
         self.list.group.hidden = True
-        self.pages = text(2, 15, COLUMNS, 7, WARN)
+        self.page = text(2, 15, COLUMNS, 7, WARN)
         row = 0
         for fault in self.faults:
-            row = wrap(self.pages, fault, row)
-        self.group.append(self.pages)
+            row = wrap(self.page, fault, row)
+        self.group.append(self.page)
 
     def leave(self) -> None:
-        self.group = self.list = self.foot = self.pages = None
+        self.group = self.list = self.foot = self.page = None
+
+
+screen = Lessons

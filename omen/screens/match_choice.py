@@ -3,27 +3,35 @@
 """How many Duels make a match, and what follows a drawn one."""
 
 from handheld import LEFT, B
-from omen.memory import BEST_OF, SUDDEN, VALUES
-from omen.screens.frame import framed
-from omen.screens.menu_list import MenuList
-from omen.screens.palettes import INK
-from omen.screens.text import COLUMNS, blank, text, wrap
-from omen.screens.words import words
+from omen.session.memory import BEST_OF, SUDDEN
+from omen.session.settings import change
+from omen.widgets.frame import framed
+from omen.widgets.menu_list import MenuList
+from omen.widgets.palettes import INK
+from omen.widgets.text import COLUMNS, blank, text, wrap
+from omen.widgets.words import words
+
+if 0:  # for the type check alone: the compiler drops it
+    from typing import Any
+
+    from displayio import Group, TileGrid
+
+    from omen.screens.app import Game
 
 LINES = (BEST_OF, SUDDEN)  # of the memory's choices
 NAME = 8  # characters before a value
 
 
 class MatchChoice:
-    """Changes `game.memory.choices`. Comes from where a Duel is set up, and leads `back` there."""
+    """Changes what a match is. Comes from where a Duel is set up, and leads `back` there."""
 
-    def __init__(self, game, back):
+    def __init__(self, game: "Game", back: "Any") -> None:
         self.game = game
         self.back = back
         self.say = words("match")
-        self.group = None
-        self.list = None
-        self.words = None
+        self.group: "Group" = None
+        self.list: MenuList = None
+        self.words: "TileGrid" = None
 
     def enter(self) -> None:
         self.group = framed(self.say["heading"], self.say["buttons"])
@@ -39,7 +47,7 @@ class MatchChoice:
 
     def chosen(self, i: int) -> int:
         """The value of line i."""
-        return self.game.memory.choices[LINES[i]]
+        return self.game.session.memory.choices[LINES[i]]
 
     def explain(self) -> None:
         """Tell what the chosen line's value means."""
@@ -47,22 +55,22 @@ class MatchChoice:
         told = self.say["{} {}".format(i, self.chosen(i))]
         blank(self.words, wrap(self.words, told))
 
-    def button(self, button: int):
+    def button(self, button: int) -> str | None:
         if button == B:
-            return self.back
+            return self.game.screen("back", self.back)
         if not self.list.button(button):
             choice = LINES[self.list.chosen]
-            values = VALUES[choice]
-            step = values - 1 if button == LEFT else 1
-            choices = self.game.memory.choices
-            choices[choice] = (choices[choice] + step) % values
-            self.game.unkept = True
+            step = -1 if button == LEFT else 1
+            change(self.game.session, choice, step)
             self.list.show()
         self.explain()
         return None
 
-    def tick(self, now: int):
+    def tick(self, now: int) -> str | None:
         return None
 
     def leave(self) -> None:
         self.group = self.list = self.words = None
+
+
+screen = MatchChoice

@@ -6,36 +6,53 @@ where all is kept."""
 import os
 
 from handheld import DRIVE, LEFT, SELECT, B
-from omen import memory as stored
-from omen.memory import DIMMINGS, LIGHTS, VOLUMES
-from omen.screens.frame import framed
-from omen.screens.menu_list import MenuList
-from omen.screens.palettes import INK, WARN
-from omen.screens.signals import PLACED, shine
-from omen.screens.text import COLUMNS, blank, centred, text, wrap, write
-from omen.screens.words import ENGLISH, FOLDER, TOP, find, speak, words
+from omen.session import memory as saved
+from omen.session import settings
+from omen.widgets.frame import framed
+from omen.widgets.menu_list import MenuList, opening
+from omen.widgets.palettes import INK, WARN
+from omen.widgets.signals import PLACED, shine
+from omen.widgets.text import COLUMNS, blank, centred, text, wrap, write
+from omen.widgets.words import ENGLISH, FOLDER, TOP, find, speak, words
 
-SOUND, LIGHT, DIM, STATISTICS, REPLAYS, LANGUAGE, SPEED, FORESIGHT, COLOURS = range(9)
-COUNT = 11  # lines: there are two more
-# Of the memory, for the last lines.
-CHOICES = (stored.SPEED, stored.FORESIGHT, stored.PALETTE, stored.LARGE, stored.SWAP)
-ROWS = 5
-DIM_AFTER = (0, 30_000, 60_000, 180_000)  # ms
+if 0:  # for the type check alone: the compiler drops it
+    from displayio import Group, TileGrid
+
+    from omen.screens.app import Game
+
+# The lines; what helps to see and to hold it is in sight at once.
+VOLUME, LIGHT, DIM, COLOURS, LARGE, SWAP, WORDS, SPEED, FORESIGHT, TALLIES, RECORD = range(11)
+# What each of them changes, as `settings.change` has it.
+CHOICES = (
+    settings.VOLUME,
+    settings.LIGHT,
+    settings.DIM,
+    saved.PALETTE,
+    saved.LARGE,
+    saved.SWAP,
+    0,  # WORDS is changed in another way
+    saved.SPEED,
+    saved.FORESIGHT,
+)
+TOLD = (COLOURS, LARGE, SWAP, SPEED, FORESIGHT)  # what has words of its own
+ROWS = 6
+NAME, WIDE = 12, 22  # characters before a value, and in a line
+LIMITS = (0, 30_000, 60_000, 180_000)  # ms
 
 
-def apply(game) -> None:
+def apply(game: "Game") -> None:
     """Have the console sound and shine as the memory says, the screens speak, and all look so."""
-    memory, console = game.memory, game.console
+    memory, console = game.session.memory, game.console
     console.speaker.volume = memory.volume
     console.lights.level = memory.lights
-    console.dimmer.after = DIM_AFTER[memory.dimming]
+    console.dimmer.after = LIMITS[memory.dimming]
     speak(memory.language)
-    console.turn(memory.choices[stored.SWAP] == 1)
-    if game.art.large != memory.choices[stored.LARGE]:
-        game.art.read_ranks(memory.choices[stored.LARGE])
-    if game.coloured != memory.choices[stored.PALETTE]:
-        game.coloured = memory.choices[stored.PALETTE]
-        game.load("omen.screens.colours").colour(game.art, game.coloured)
+    console.turn(memory.choices[saved.SWAP] == 1)
+    if game.art.large != memory.choices[saved.LARGE]:
+        game.art.read_ranks(memory.choices[saved.LARGE])
+    if game.coloured != memory.choices[saved.PALETTE]:
+        game.coloured = memory.choices[saved.PALETTE]
+        game.session.load("omen.widgets.colours").colour(game.art, game.coloured)
 
 
 def languages() -> list:
@@ -48,30 +65,30 @@ def languages() -> list:
     for name in files:
         if name[0] != "." and name.endswith(".txt"):  # macOS leaves "._" files
             with open(FOLDER + name, "rb") as file:
-                found.append((name[:-4], find(file.read(TOP), "name") or name[:-4]))
+                found.append((name[:-4], find(file.read(TOP), "name").decode() or name[:-4]))
     return found or [(ENGLISH, ENGLISH)]
 
 
 class Options:
-    """Comes from the menu, and leads back there, or to what is told of Duels that are over. Changes
-    `game.memory`."""
+    """Changes the settings. Comes from the menu, and leads back there, or to what is told of Duels
+    that are over."""
 
-    def __init__(self, game, chosen=SOUND, top=SOUND):
+    def __init__(self, game: "Game", top: int = VOLUME) -> None:
         self.game = game
-        self.chosen = chosen  # the line to begin on
-        self.top = top  # and the one that stands above all
+        self.top = top  # the line that stands above all
         self.say = words("options")
         self.languages = languages()
-        self.group = None
-        self.list = None
-        self.kept = None
+        self.group: "Group" = None
+        self.list: MenuList = None
+        self.kept: "TileGrid" = None
 
     def enter(self) -> None:
         self.group = framed("", "")
-        self.list = MenuList(18, 15, 18, ROWS, COUNT, self.label, self.chosen)
+        chosen = self.game.lines.get("options", VOLUME)
+        self.list = MenuList(8, 16, WIDE, ROWS, RECORD + 1, self.label, chosen)
         self.list.top = self.top
         self.group.append(self.list.group)
-        self.kept = text(2, 78, COLUMNS, 3, INK)
+        self.kept = text(2, 91, COLUMNS, 2, INK)
         self.group.append(self.kept)
         self.show()
         shine(self.game.console.lights, 5, None)
@@ -79,91 +96,94 @@ class Options:
     def show(self) -> None:
         """Say everything in the language that is spoken now."""
         write(self.group[1], centred(self.say["heading"], COLUMNS))
-        write(self.group[2], centred(self.say["buttons"], COLUMNS))
         self.list.show()
         self.explain()
 
     def explain(self) -> None:
-        """Tell what the chosen line is about, where its words don't; else where all is kept."""
+        """Tell what the chosen line is about, where its words don't; else where all is kept. And
+        what A does there."""
         chosen = self.list.chosen
+        self.game.lines["options"] = chosen
         place = self.place()
-        colour, key = INK, "about {}".format(chosen)
-        if chosen < SPEED:
-            colour, key = INK if place == DRIVE else WARN, "kept {}".format(place)
+        colour, key = INK if place == DRIVE else WARN, "kept {}".format(place)
+        if chosen in TOLD:
+            colour, key = INK, "about {}".format(chosen)
         if self.kept.pixel_shader is not colour:
             self.kept.pixel_shader = colour
         blank(self.kept, wrap(self.kept, self.say[key]))
+        buttons = self.say.part("buttons", 1 if chosen >= TALLIES else 0)
+        write(self.group[2], centred(buttons, COLUMNS))
 
     def place(self) -> int:
         """Where the last state was kept."""
         return self.game.console.store.place
 
     def label(self, i: int) -> str:
-        memory = self.game.memory
-        if i == LANGUAGE:
-            return self.say["language"].format(self.languages[self.spoken()][1])
-        if i in (STATISTICS, REPLAYS):
-            return self.say.part("past", i - STATISTICS)
+        if i >= TALLIES:
+            return opening(self.say.part("past", i - TALLIES), WIDE)
         name = self.say.part(i, 0)
-        if i >= SPEED:
-            level = memory.choices[CHOICES[i - SPEED]]
+        return name + " " * (NAME - len(name)) + self.value(i)
+
+    def value(self, i: int) -> str:
+        """What line i is set to."""
+        memory = self.game.session.memory
+        if i == WORDS:
+            return self.languages[self.language()][1]
+        if i > DIM:
+            level = memory.choices[CHOICES[i]]
         else:
             level = (memory.volume, memory.lights, memory.dimming)[i]
-        if i == COLOURS:
-            return name + " " + self.say.part(i, level + 1)
-        return name + " " * (12 - len(name)) + self.say.part(i, level + 1)
+        return self.say.part(i, level + 1)
 
-    def spoken(self) -> int:
+    def language(self) -> int:
         """The place of the language that is spoken among those that can be."""
         for i in range(len(self.languages)):
-            if self.languages[i][0] == self.game.memory.language:
+            if self.languages[i][0] == self.game.session.memory.language:
                 return i
         return 0
 
-    def button(self, button: int):
+    def button(self, button: int) -> str | None:
         chosen = self.list.chosen
         if self.list.button(button):
             self.explain()
             return None
         if button == B:
             return "menu"
-        if chosen in (STATISTICS, REPLAYS):
-            return ("statistics", "replays")[chosen - STATISTICS]
+        if chosen >= TALLIES:
+            return ("statistics", "replays")[chosen - TALLIES]
         self.change(chosen, -1 if button in (LEFT, SELECT) else 1)
         # Where nothing looks as it did, and the display may be turned, all is made anew.
-        return self.again() if chosen >= COLOURS else None
+        return self.again() if COLOURS <= chosen <= SWAP else None
 
-    def again(self):
+    def again(self) -> str:
         """This screen, as it looks now."""
-        return self.game.screen("options", self.list.chosen, self.list.top)
+        return self.game.screen("options", self.list.top)
 
     def change(self, chosen: int, step: int) -> None:
         """Go on to the next value, or the one before."""
-        game, memory, console = self.game, self.game.memory, self.game.console
-        if chosen == SOUND:
-            memory.volume = (memory.volume + step) % VOLUMES
-        elif chosen == LIGHT:
-            memory.lights = (memory.lights + step) % LIGHTS
-        elif chosen == DIM:
-            memory.dimming = (memory.dimming + step) % DIMMINGS
-        elif chosen >= SPEED:
-            which = CHOICES[chosen - SPEED]
-            memory.choices[which] = (memory.choices[which] + step) % stored.VALUES[which]
+        game, session, console = self.game, self.game.session, self.game.console
+        if chosen == WORDS:
+            following = (self.language() + step) % len(self.languages)
+            settings.speak(session, self.languages[following][0])
         else:
-            following = (self.spoken() + step) % len(self.languages)
-            memory.language = self.languages[following][0]
+            settings.change(session, CHOICES[chosen], step)
         apply(game)
         console.lights.show()
-        if chosen == SOUND:
+        if chosen == VOLUME:
             console.speaker.play(PLACED)
-        if chosen == LANGUAGE:
+        if chosen == WORDS:
             game.say = words("names")
             self.say = words("options")
+            if session.omens is not None:
+                game.art.name(session.omens)
         self.show()
 
-    def tick(self, now: int):
+    def tick(self, now: int) -> str | None:
         return None
 
     def leave(self) -> None:
         self.game.console.lights.dark()
         self.group = self.list = self.kept = None
+
+
+screen = Options

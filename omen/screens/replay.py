@@ -7,31 +7,41 @@ from displayio import Group
 from handheld import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
 from omen import rules
 from omen.duel import DRAW, Duel
-from omen.memory import SPEED
-from omen.screens import table as at
-from omen.screens.cards import GROUND
-from omen.screens.names import called, told
-from omen.screens.placement import PACES, Placement, lay
-from omen.screens.signals import shine
-from omen.screens.words import words
+from omen.session.memory import SPEED
+from omen.widgets import table as at
+from omen.widgets.cards import GROUND
+from omen.widgets.names import called, told
+from omen.widgets.placement import BEAT, PACES, Placement, lay
+from omen.widgets.signals import shine
+from omen.widgets.why import Why
+from omen.widgets.words import words
+
+if 0:  # for the type check alone: the compiler drops it
+    from typing import Any
+
+    from omen.screens.app import Game
+    from omen.widgets.table import Table
 
 # How long one looks before it goes on by itself, in ms: at the deal, at a play, at the end.
 FIRST, BETWEEN, LAST = 1500, 900, 4000
+LOOK = 30  # times BEAT: how long one sees each reason of a play
 
 
 class Replay:
     """Shows a copy of `duel`, both Hands seen, and leads to the screen `back`. A step is a play, or
     that a player gives up. Where it is a `show`, it runs by itself and in silence, and any button
-    leads to the menu."""
+    leads to the menu. `asked`: whether to look at once for what the Duel turned on."""
 
-    def __init__(self, game, duel, back: str, show: bool = False):
+    def __init__(
+        self, game: "Game", duel: Duel, back: str, show: bool = False, asked: bool = False
+    ) -> None:
         self.game = game
         self.say = words("replay")
         self.back = back
         self.show = show
         self.runs = show  # by itself
         self.plays = bytes(duel.plays)
-        self.steps = len(self.plays) + (duel.resigned is not None)
+        self.end = len(self.plays) + (duel.resigned is not None)
         self.step = 0  # how many of them are seen
         hands = duel.hands
         self.duel = Duel(
@@ -40,38 +50,45 @@ class Replay:
         self.group: Group = None
         self.table: at.Table = None
         self.placement: Placement = None
+        self.asked = asked
+        self.turning: "Any" = None  # what looks for what it turned on
+        self.why: Why = None  # what tells the last play's reasons, until they were looked at
+        self.pace = PACES[game.session.memory.choices[SPEED]]
         self.stale = False  # whether all is to be drawn anew
         self.due = 0  # when it goes on by itself
 
     def enter(self) -> None:
         game, duel = self.game, self.duel
-        if duel.omens is not game.omens:
+        if duel.omens is not game.session.omens:
             game.art.use(duel.omens)
         self.table = at.Table(duel.omens, game.art, duel.elements, duel.rules & rules.EFFECT != 0)
         self.group = self.table.group
         self.due = game.console.now() + FIRST
+        if self.asked:
+            self.turn_to(self.end)
         self.draw()
 
     def leave(self) -> None:
         game = self.game
-        if self.duel.omens is not game.omens:
-            game.art.use(game.omens)
+        if self.duel.omens is not game.session.omens:
+            game.art.use(game.session.omens)
         if not self.show:
             game.console.lights.dark()
-        self.table = self.group = self.placement = None
+        self.table = self.group = self.placement = self.turning = self.why = None
 
-    def play(self, notes) -> None:
+    def play(self, call: tuple) -> None:
         """What a speaker does; a show is silent."""
         if not self.show:
-            self.game.console.speaker.play(notes)
+            self.game.console.speaker.play(call)
 
     # -- steps
 
-    def forward(self, now: int) -> None:
+    def go_on(self, now: int) -> None:
         """Take the next step, and begin to show what comes of it."""
         duel = self.duel
+        self.table.forget_hint()
         self.step += 1
-        self.due = now + (LAST if self.step == self.steps else BETWEEN)
+        self.due = now + (LAST if self.step == self.end else BETWEEN)
         if self.step > len(self.plays):
             duel.resign()
             self.draw()
@@ -79,14 +96,17 @@ class Replay:
         slot, tile = divmod(self.plays[self.step - 1], 9)
         duel.play(slot, tile)
         self.draw_hands()
-        pace = PACES[self.game.memory.choices[SPEED]]
-        self.placement = Placement(duel, self.table, self, now, self.say["clash"], pace)
+        self.why = Why(duel, self.table)
+        self.placement = Placement(duel, self.table, self, now, self.why, self.pace)
         self.table.strip.say(self.line())
 
     def turn_to(self, step: int) -> None:
         """Show at once how it stood after so many steps."""
         duel = self.duel
-        self.placement = None
+        if self.placement is not None:
+            self.placement.hurry(0)
+            self.why.end()
+            self.placement = self.why = None
         while self.step > step:
             duel.undo()
             self.step -= 1
@@ -103,9 +123,10 @@ class Replay:
     def draw(self) -> None:
         """The Duel as it stands."""
         duel, table = self.duel, self.table
+        table.forget_hint()
         for tile in range(9):
             if table.seen[tile] and duel.owner(tile) == rules.VACANT:
-                vacate(table, tile)
+                blank(table, tile)
         lay(table, duel, duel.pos)
         self.draw_hands()
         table.mark_last(duel.last)
@@ -141,64 +162,83 @@ class Replay:
             return self.say["press"]
         if self.duel.resigned is not None:
             return told(self.game, self.duel.resigned, self.say, "resign")
+        if self.duel.over:
+            return self.say["why"]
         return self.say["play"].format(self.step, len(self.plays))
 
     # -- time and buttons
 
-    def tick(self, now: int):
+    def tick(self, now: int) -> str | None:
         if self.stale:  # here, where the stack is not so deep
             self.stale = False
             self.draw()
+        elif self.asked:
+            self.asked = False
+            self.turning = self.game.session.load("omen.screens.turning").Turning(self)
+        elif self.turning is not None:
+            self.turning.tick()
         if self.placement is not None:
             if self.placement.tick(now):
                 self.placement = None
-                self.due = now + (LAST if self.step == self.steps else BETWEEN)
+                self.due = now + (LAST if self.step == self.end else BETWEEN)
                 self.tell()
-        elif self.runs and now >= self.due:
-            if self.step < self.steps:
-                self.forward(now)
+                self.why.begin(now)
+        elif self.why is not None and self.why.tick(now, LOOK * self.pace[BEAT]):
+            self.why = None
+            self.table.strip.say(self.line())
+            if self.step == self.end:  # one looks at the end for as long as at any
+                self.due = now + LAST
+        elif self.runs and self.why is None and now >= self.due:
+            if self.step < self.end:
+                self.go_on(now)
             elif self.show:
                 return self.back
             else:
                 self.runs = False
         return None
 
-    def button(self, button: int):
+    def button(self, button: int) -> str | None:
         if self.show:
             return "menu"
         if button in (START, B):
             return self.back
         now = self.game.console.now()
+        self.turning = None
+        if self.why is not None and self.placement is None:
+            self.why.end()
+            self.why = None
         self.runs = button == SELECT and not self.runs
         if button == SELECT:
-            self.run(now)
+            self.begin(now)
         elif button in (A, RIGHT) and self.placement is not None:
             self.placement.hurry(now)
-        elif button in (A, RIGHT) and self.step < self.steps:
-            self.forward(now)
-        elif button == DOWN and (self.step < self.steps or self.placement is not None):
-            self.turn_to(self.steps)
+        elif button in (A, RIGHT) and self.step < self.end:
+            self.go_on(now)
+        elif button == DOWN and (self.step < self.end or self.placement is not None):
+            self.turn_to(self.end)
+        elif button == DOWN and self.duel.over:
+            self.asked = True
         elif button == A:  # at the end: once more
             self.runs = True
-            self.run(now)
+            self.begin(now)
         elif button in (LEFT, UP) and self.step:
             self.turn_to(self.step - 1 if button == LEFT else 0)
         else:
             self.table.strip.insist(self.line())
         return None
 
-    def run(self, now: int) -> None:
+    def begin(self, now: int) -> None:
         """It begins to go on by itself, from the deal where it is at the end; or it stops."""
         if not self.runs:
             self.table.strip.insist(self.line())
             return
         self.due = now
-        if self.step == self.steps and self.placement is None:
+        if self.step == self.end and self.placement is None:
             self.turn_to(0)
             self.due += FIRST
 
 
-def vacate(table, tile: int) -> None:
+def blank(table: "Table", tile: int) -> None:
     """Draw a tile of the table as it is while nothing lies there."""
     card = table.tiles[tile]
     card.bitmap.fill(GROUND)
@@ -208,3 +248,6 @@ def vacate(table, tile: int) -> None:
     if tile in table.small:
         table.small[tile].hidden = True
         table.lay_mark(tile)
+
+
+screen = Replay

@@ -10,37 +10,42 @@ import os
 from handheld import DOWN, LEFT, START, UP, A, B
 from omen.duel import DRAW
 from omen.record import read
-from omen.screens.frame import SEATS, framed
-from omen.screens.menu_list import MenuList
-from omen.screens.names import in_force
-from omen.screens.palettes import INK, WARN
-from omen.screens.text import COLUMNS, blank, centred, text, wrap, write
-from omen.screens.words import words
 from omen.statements import Statements
+from omen.widgets.frame import SEATS, framed
+from omen.widgets.menu_list import MenuList
+from omen.widgets.names import in_force
+from omen.widgets.palettes import INK, WARN
+from omen.widgets.text import COLUMNS, blank, centred, text, wrap, write
+from omen.widgets.words import words
+
+if 0:  # for the type check alone: the compiler drops it
+    from displayio import Group, TileGrid
+
+    from omen.omen_set import OmenSet
+    from omen.screens.app import Game
 
 FOLDER = "duels"
 MOST = 40  # files that are looked at
 ROOM, LINES = 1024, 64  # bytes and lines of one at most: twice what the game itself writes
 HEAD = b"# Duel "  # in ours, the number of the Duel follows
 ROWS = 6
-NUMBER = 5  # characters of a line in front of what became of the Duel
 # Why a record cannot be watched: keys of the words for it.
-AWAY, CHANGED, DAMAGED = "away", "changed", "damaged"
+ELSEWHERE, CHANGED, DAMAGED = "away", "changed", "damaged"
 
 
 class Replays:
     """A list of the records, the newest first. Comes from the options, and leads back there or to
     the replay. `game.watched` is the file that was watched last."""
 
-    def __init__(self, game):
+    def __init__(self, game: "Game") -> None:
         self.game = game
         self.say = words("replays")
-        self.group = None
-        self.list = None
-        self.words = None
+        self.group: "Group" = None
+        self.list: MenuList = None
+        self.words: "TileGrid" = None
         self.other = None  # another set than the one in play, the last that was asked for
         self.files = find()
-        self.labels = [""] * len(self.files)  # what became of each, as far as it is known
+        self.lines = [""] * len(self.files)  # what became of each, as far as it is known
 
     def enter(self) -> None:
         count = len(self.files)
@@ -67,7 +72,7 @@ class Replays:
     def label(self, i: int) -> str:
         """The Duel's number, or the name of a file that is not ours, and what became of it."""
         number, name = self.files[i]
-        return "{:>4} {}".format(name[:-5][:7] if number < 0 else number, self.labels[i])
+        return "{:>4} {}".format(name[:-5][:7] if number < 0 else number, self.lines[i])
 
     def explain(self) -> None:
         """Tell more of the chosen Duel."""
@@ -86,7 +91,7 @@ class Replays:
         """Say what the buttons do."""
         write(self.group[2], centred(self.say.part("buttons", part), COLUMNS))
 
-    def became(self, i: int) -> str:
+    def state(self, i: int) -> str:
         """What became of a Duel, in a few words."""
         duel, key, _ = self.look(self.path(i))
         if duel is None:
@@ -116,37 +121,37 @@ class Replays:
             ref = asked[0]
             omens = self.set_of(ref)
             if omens is None:
-                return None, AWAY, ref
+                return None, ELSEWHERE, ref
             if len(asked) == 2 and asked[1] != "%08x" % omens.crc:
                 return None, CHANGED, ref
             return read(record, lambda _: omens), "", ""
         except (ValueError, IndexError, OSError):
             return None, DAMAGED, ref
 
-    def set_of(self, ref: str):
+    def set_of(self, ref: str) -> "OmenSet":
         """The set with that id, if it is on the drive."""
-        for omens in (self.game.omens, self.other):
+        for omens in (self.game.session.omens, self.other):
             if omens is not None and omens.id == ref:
                 return omens
         self.other = None  # it makes room
-        for found in self.game.sets:
+        for found in self.game.session.sets:
             if found[0] == ref:
-                self.other = self.game.load("omen.screens.library").read_file(found[2])
+                self.other = self.game.session.load("omen.session.library").read_file(found[2])
         return self.other
 
     # -- time and buttons
 
-    def tick(self, now: int):
+    def tick(self, now: int) -> None:
         """Tell what became of one more that is seen: reading a record takes a moment."""
         if self.list is not None:
             top = self.list.top
             for i in range(top, min(top + ROWS, len(self.files))):
-                if not self.labels[i]:
-                    self.labels[i] = self.became(i)
+                if not self.lines[i]:
+                    self.lines[i] = self.state(i)
                     self.list.show()
                     break
 
-    def button(self, button: int):
+    def button(self, button: int) -> str | None:
         if self.list is None or button == B:
             return "options"
         if button in (A, START):
@@ -195,3 +200,6 @@ def number_of(path: str) -> int:
                 break
             number = max(number, 0) * 10 + digit - 48
     return number
+
+
+screen = Replays

@@ -2,39 +2,44 @@
 # SPDX-License-Identifier: MIT
 """The end of a Duel: who won, by how many Ryo, both Hands, and what next."""
 
-from handheld import DOWN, RIGHT, SELECT, START, UP, A, B
-from omen import PLAYERS, STRENGTHS, match, rules
+from handheld import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
+from omen import STRENGTHS, rules
 from omen.duel import DRAW
-from omen.screens.cards import HELD, SIZE, Card
-from omen.screens.frame import framed
-from omen.screens.menu_list import MenuList
-from omen.screens.names import called, told
-from omen.screens.palettes import DIM, SEAT_INK
-from omen.screens.score import add_score
-from omen.screens.text import WIDTH, text
-from omen.screens.words import words
+from omen.session import match
+from omen.widgets.cards import HELD, SIZE, Card
+from omen.widgets.frame import framed
+from omen.widgets.menu_list import MenuList
+from omen.widgets.names import called, told
+from omen.widgets.palettes import DIM, SEAT_INK
+from omen.widgets.score import add_score
+from omen.widgets.text import WIDTH, text
+from omen.widgets.words import words
 
-SAME_HANDS, NEW_HANDS, MENU = range(3)
-ANEW = "anew"  # begin another Duel as the last one was begun
-SINGLE, IN_MATCH, ON_LADDER = range(3)  # what the Duel was of
+if 0:  # for the type check alone: the compiler drops it
+    from displayio import Group
+
+    from omen.screens.app import Game
+
+SAME, NEW_HANDS, OUT = range(3)
+ALONE, MATCH, LADDER = range(3)  # what the Duel was of
 
 
 class Result:
     """The Duel is over and everything may be seen. A chooses what follows, RIGHT shows it
-    again."""
+    again, SELECT what it turned on, LEFT gives it to a phone."""
 
-    def __init__(self, game):
+    def __init__(self, game: "Game") -> None:
         self.game = game
         self.say = words("result")
-        self.group = None
-        self.list = None
-        self.kind = ON_LADDER if max(game.strengths) > len(PLAYERS) else SINGLE
-        if game.memory.match is not None:
-            self.kind = IN_MATCH
+        self.group: "Group" = None
+        self.list: MenuList = None
+        self.kind = LADDER if game.session.on_ladder() else ALONE
+        if game.session.memory.match is not None:
+            self.kind = MATCH
 
     def enter(self) -> None:
-        duel = self.game.duel
-        self.group = framed(self.headline(), "")
+        duel = self.game.session.duel
+        self.group = framed(self.title(), "")
         for seat in (rules.KENZA, rules.KYOZA):
             y = 14 + seat * 39
             line = self.say.part("ryo", 1 if duel.resigned == seat else 0)
@@ -45,59 +50,64 @@ class Result:
                 card = Card(self.game.art, i * SIZE, y + 13, HELD)
                 card.face(duel.hands[slot], duel.printed(slot), seat, False)
                 self.group.append(card.grid)
-        add_score(self.group, self.game.match, 17, 56, True)
-        beaten = self.kind == ON_LADDER and duel.result == self.game.alone()
-        self.list = MenuList(10, 92, 20, 3, 3, self.label, MENU if beaten else SAME_HANDS)
+        session = self.game.session
+        if session.deal is not None:  # in the line of who has not given up, which is short
+            code = session.load("omen.deal_code").code(session.deal, duel.rules, duel.omens.crc)
+            y = 14 if duel.resigned == rules.KYOZA else 53
+            self.group.append(text(158 - WIDTH * len(code), y, len(code), 1, DIM, code))
+        add_score(self.group, match.score(self.game.session.match), 17, 56, True)
+        beaten = self.kind == LADDER and duel.result == self.game.session.alone()
+        self.list = MenuList(10, 92, 20, 3, 3, self.label, OUT if beaten else SAME)
         self.group.append(self.list.group)
-        watch = self.say["watch"]
-        left = 160 - WIDTH * len(watch)  # beside the last line, which is short
-        self.group.append(text(left, 116, len(watch), 1, DIM, watch))
+        beside = self.say["code"] + " " + self.say["watch"]
+        left = 160 - WIDTH * len(beside)  # beside the last line, which is short
+        self.group.append(text(left, 116, len(beside), 1, DIM, beside))
 
-    def headline(self) -> str:
+    def title(self) -> str:
         game = self.game
-        result = game.duel.result
+        result = game.session.duel.result
         if result == DRAW:
-            return self.say.part("draw", 1 if self.kind == IN_MATCH else 0)
-        if game.match[match.BEST] > 1 and self.kind != IN_MATCH:
+            return self.say.part("draw", 1 if self.kind == MATCH else 0)
+        if game.session.match[match.BEST] > 1 and self.kind != MATCH:
             return told(game, result, self.say, "match")
-        if self.kind == ON_LADDER:
-            strength = max(game.strengths)
-            if result != game.alone():
+        if self.kind == LADDER:
+            strength = max(game.session.strengths)
+            if result != game.session.alone():
                 return told(game, result, self.say, "win")
             return self.say.part("beaten", strength // STRENGTHS).format(called(game, 1 - result))
-        if game.players[result] is not None:
+        if game.session.strengths[result]:
             return self.say["handheld"]
         return told(game, result, self.say, "win")
 
     def label(self, i: int) -> str:
         return self.say.part("lines", self.kind * 3 + i)
 
-    def button(self, button: int):
-        if button == B and self.list.chosen != MENU:
-            self.list.chosen = MENU
+    def button(self, button: int) -> str | None:
+        if button == B and self.list.chosen != OUT:
+            self.list.chosen = OUT
             self.list.show()
         elif button in (A, B, START):
-            following = self.go_on(self.list.chosen)
-            if following == ANEW:
-                return self.game.load("omen.screens.setup").anew(self.game)
-            return following
-        elif button in (RIGHT, SELECT):
-            return self.game.screen("replay", self.game.duel, "result")
+            if self.list.chosen == OUT:
+                return "ladder" if self.kind == LADDER else "menu"
+            session = self.game.session
+            new_hands = self.list.chosen == NEW_HANDS
+            return session.load("omen.session.setup").again(session, new_hands)
+        elif button in (LEFT, RIGHT, SELECT):
+            # Whoever thinks makes room, and is seated anew at the next toss.
+            self.game.session.players = [None, None]
+            if button == LEFT:
+                return "code"
+            asked = button == SELECT
+            return self.game.screen("replay", self.game.session.duel, "result", False, asked)
         else:
             self.list.button(UP if button == UP else DOWN)
         return None
 
-    def go_on(self, chosen: int):
-        """Where a line leads to: the next Duel of the match, or of another one, or away from it."""
-        game = self.game
-        if chosen == MENU:
-            return "ladder" if self.kind == ON_LADDER else "menu"
-        if self.kind != IN_MATCH:
-            game.match = None
-        return ANEW if chosen == NEW_HANDS else "toss"
-
-    def tick(self, now: int):
+    def tick(self, now: int) -> str | None:
         return None
 
     def leave(self) -> None:
         self.group = self.list = None
+
+
+screen = Result

@@ -6,105 +6,101 @@ It shows nothing of a Hand. With Open off, going on leads through the handover.
 """
 
 from handheld import DOWN, LEFT, RIGHT, SELECT, START, B
-from omen import match, rules
-from omen.memory import Refused, read_duel
-from omen.screens.frame import framed
-from omen.screens.menu_list import MenuList
-from omen.screens.names import called, in_force, told
-from omen.screens.palettes import INK, SEAT_INK, WARN
-from omen.screens.score import add_score
-from omen.screens.text import COLUMNS, HEIGHT, centred, text, wrap, write
-from omen.screens.words import words
+from omen import rules
+from omen.session import match, resuming
+from omen.widgets.frame import framed
+from omen.widgets.menu_list import MenuList
+from omen.widgets.names import called, in_force, told
+from omen.widgets.palettes import INK, SEAT_INK, WARN
+from omen.widgets.score import add_score
+from omen.widgets.text import COLUMNS, HEIGHT, centred, text, wrap, write
+from omen.widgets.words import words
+
+if 0:  # for the type check alone: the compiler drops it
+    from displayio import Group
+
+    from omen.duel import Duel
+    from omen.screens.app import Game
 
 NEW_HANDS = 1  # the line for them, between two Duels of a match
-HOLD = 400  # ms in which nothing is heard yet: a button may still be held from before
+PAUSE = 400  # ms in which nothing is heard yet: a button may still be held from before
 
 
 class Resume:
     """Leads to the Duel, between two Duels of a match to the next one, or without them to the
     title."""
 
-    def __init__(self, game):
+    def __init__(self, game: "Game") -> None:
         self.game = game
         self.say = words("resume")
-        self.group = None
-        self.list = None
+        self.group: "Group" = None
+        self.list: MenuList = None
         self.asking = False
         self.due = 0  # when buttons will be heard
-        self.found = None  # the Duel, who plays its seats, and whether its Hands were drawn
+        self.found = resuming.Found(game.session)
         self.refused = ""
-        game.match = match.read(game.memory.match, game.omens)
-        if game.memory.duel is not None:
-            try:
-                self.found = read_duel(game.memory.duel, game.omens)
-                kenza, kyoza = self.found[1]
-                game.load("omen.screens.setup").seat(game, kenza, kyoza)
-            except Refused as refused:
-                why, name = refused.args
-                self.refused = self.say["refused"].format(self.say[why].format(name))
-        elif game.match is not None:
-            strengths = game.match[match.STRENGTHS : match.HANDS]
-            game.load("omen.screens.setup").seat(game, strengths[0], strengths[1])
-        elif game.memory.match is not None:
-            self.refused = self.say["gone"]
-        self.between = self.found is None and self.refused == "" and game.match is not None
+        if self.found.refused:
+            why, name = self.found.refused
+            self.refused = self.say[why].format(name)
+            if why != "gone":
+                self.refused = self.say["refused"].format(self.refused)
         # What can be chosen: to go on, in one way or two, or to forget it.
-        self.ways = 2 if self.between else 1
+        self.ways = 2 if self.found.between else 1
 
     def enter(self) -> None:
-        self.due = self.game.console.now() + HOLD
-        if self.found is None and not self.between:
+        self.due = self.game.console.now() + PAUSE
+        if self.lost():
             self.group = framed(self.say["last"], self.say["any"])
             lines = text(2, 20, COLUMNS, 8, WARN)
-            row = wrap(lines, self.say["lost"]) + 1 if self.game.lost else 0
+            row = wrap(lines, self.say["lost"]) + 1 if self.game.session.lost else 0
             wrap(lines, self.refused, row)
             self.group.append(lines)
             return
         game = self.game
         self.group = framed(self.say.part("heading", self.ways - 1), self.say["buttons"])
-        if game.lost:
+        if game.session.lost:
             top = text(2, 17, COLUMNS, 3, WARN, self.say["lost"])
         else:
-            top = text(2, 17, COLUMNS, 3, INK, game.omens.name)
-            bits = game.rules if self.between else self.found[0].rules
+            top = text(2, 17, COLUMNS, 3, INK, game.session.omens.name)
+            bits = game.session.rules if self.found.between else self.found.duel.rules
             wrap(top, in_force(game, bits), 1)
         self.group.append(top)
-        if self.between:
-            self.show_score()
+        if self.found.between:
+            self.show()
         else:
-            self.show_duel(self.found[0])
+            self.tell(self.found.duel)
         count = self.ways + 1
         self.list = MenuList(20, 110 - HEIGHT * count, 15, count, count, self.label)
         self.group.append(self.list.group)
 
-    def show_score(self) -> None:
+    def show(self) -> None:
         """How the match stands."""
         for seat in (rules.KENZA, rules.KYOZA):
             y = 48 + HEIGHT * seat
             self.group.append(text(2, y, 12, 1, SEAT_INK[seat], called(self.game, seat)))
-        add_score(self.group, self.game.match, 51, 63, True)
+        add_score(self.group, match.score(self.game.session.match), 51, 63, True)
 
-    def show_duel(self, duel) -> None:
+    def tell(self, duel: "Duel") -> None:
         """How far the Duel is."""
         facts = text(2, 55, COLUMNS, 2, INK)
         key = "placed" if duel.round == 1 else "round"
         write(facts, self.say[key].format(len(duel.plays), duel.round))
         ryo = duel.ryo(rules.KENZA)
-        mover = told(self.game, duel.turn, self.say, "move")
-        write(facts, self.say["ryo"].format(ryo, 10 - ryo, mover), 1)
+        name = told(self.game, duel.turn, self.say, "move")
+        write(facts, self.say["ryo"].format(ryo, 10 - ryo, name), 1)
         self.group.append(facts)
-        if self.game.match is not None:
-            add_score(self.group, self.game.match, 79, 79)
+        if self.game.session.match is not None:
+            add_score(self.group, match.score(self.game.session.match), 79, 79)
 
     def label(self, i: int) -> str:
         if self.asking:
             return self.say.part("answers", i)
         return self.say.part("lines", i if self.ways == 1 else 2 + i)
 
-    def button(self, button: int):
+    def button(self, button: int) -> str | None:
         if self.game.console.now() < self.due:
             return None
-        if self.found is None and not self.between:
+        if self.lost():
             return self.forget()
         if self.list.button(DOWN if button in (LEFT, RIGHT, SELECT) else button):
             return None
@@ -127,30 +123,24 @@ class Resume:
         self.list.chosen = 0
         self.list.show()
 
-    def go_on(self):
-        game = self.game
-        game.lost = False
-        if self.between:
-            game.hands = match.brought(game.match)
-            if self.list.chosen == NEW_HANDS:
-                return game.load("omen.screens.setup").anew(game)
-            return "toss"
-        game.duel, _, game.drawn = self.found
-        game.rules = game.duel.rules
-        if game.match is not None:
-            game.hands = match.brought(game.match)
-        else:  # an older game kept none
-            game.hands = [list(game.duel.hands[:5]), list(game.duel.hands[5:])]
-        return game.to_mover("duel")
+    def lost(self) -> bool:
+        """Whether there is nothing to go on with."""
+        return self.found.duel is None and not self.found.between
+
+    def go_on(self) -> str:
+        new_hands = self.list.chosen == NEW_HANDS
+        following = resuming.go_on(self.game.session, self.found, new_hands)
+        return self.game.to_mover(following) if following == "duel" else following
 
     def forget(self) -> str:
-        self.game.lost = False
-        self.game.memory.duel = None
-        self.game.leave_table()
+        resuming.forget(self.game.session)
         return "title"
 
-    def tick(self, now: int):
+    def tick(self, now: int) -> str | None:
         return None
 
     def leave(self) -> None:
         self.group = self.list = None
+
+
+screen = Resume

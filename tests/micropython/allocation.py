@@ -2,17 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Prints how many bytes of heap a search takes: plays made and taken back, two deep.
 
-micropython run.py PROJECT allocation SET SEED
+allocation SEED
 """
 
 import gc
 import sys
 
 from omen import rules
+from omen.built_set import read_set
 from omen.chance import Chance
 from omen.duel import Duel, random_elements
 from omen.hands import random_hand
-from omen.sets import read_set
 
 
 def search(pos, deal, saved, deeper):
@@ -28,16 +28,16 @@ def search(pos, deal, saved, deeper):
                     pos[:] = saved
 
 
-def run(data):
-    omens = read_set(data)
-    chance = Chance(int(sys.argv[4]))
-    hands = random_hand(omens, chance), random_hand(omens, chance)
-    duel = Duel(omens, 31, chance.below(2), hands[0], hands[1], random_elements(omens, chance))
-    for _ in range(4):
-        duel.play(*duel.legal()[-1])
-    saved, deeper = bytearray(rules.SIZE), bytearray(rules.SIZE)
-    gc.collect()
-    gc.disable()
-    before = gc.mem_alloc()
-    search(duel.pos, duel.deal, saved, deeper)
-    print(gc.mem_alloc() - before)
+with open("assets/sets/mansions.omen", "rb") as file:
+    omens = read_set(file.read())
+chance = Chance(int(sys.argv[1]))
+hands = random_hand(omens, chance), random_hand(omens, chance)
+duel = Duel(omens, 31, chance.below(2), hands[0], hands[1], random_elements(omens, chance))
+for _ in range(4):
+    duel.play(*duel.legal()[-1])
+saved, deeper = bytearray(rules.SIZE), bytearray(rules.SIZE)
+gc.collect()
+gc.disable()
+before = gc.mem_alloc()
+search(duel.pos, duel.deal, saved, deeper)
+print(gc.mem_alloc() - before)

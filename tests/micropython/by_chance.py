@@ -2,20 +2,23 @@
 # SPDX-License-Identifier: MIT
 """Plays Duels by chance, and prints their records.
 
-    micropython run.py PROJECT by_chance SET < seeds, a line each
+    by_chance < seeds, a line each
 
 CPython prints the same.
 """
 
 import gc
+import os
 import sys
 
+from omen.built_set import read_set
 from omen.chance import Chance
 from omen.duel import Duel, random_elements
 from omen.hands import random_hand
 from omen.rules import VACANT
 from omen.scribe import write
-from omen.sets import read_set
+
+MANSIONS = "assets/sets/mansions.omen"
 
 
 def played(omens, chance):
@@ -33,8 +36,8 @@ def played(omens, chance):
     return duel
 
 
-def run(data):
-    omens = read_set(data)
-    for line in sys.stdin:
-        gc.collect()
-        print(write(played(omens, Chance(int(line)))))
+with open(MANSIONS, "rb") as file:
+    mansions = read_set(file.read(os.stat(MANSIONS)[6]))
+for line in sys.stdin:
+    gc.collect()
+    print(write(played(mansions, Chance(int(line)))))

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Lets computer players play whole Duels against themselves, and prints how they decide.
 
-    micropython decide.py PROJECT SET < lines of PLAYER RULES SEED
+    decide < lines of PLAYER RULES SEED
 
 For each Duel its nine plays, slot * 9 + tile, and the placements that each took. CPython prints
 the same.
@@ -12,20 +12,13 @@ import gc
 import os
 import sys
 
-sys.path.append(sys.argv[1])
-# The largest first, while the heap is whole: what is compiled takes several times the memory that
-# stays of it. The other files come with those that need them.
-with open(sys.argv[2], "rb") as file:
-    data = file.read(os.stat(sys.argv[2])[6])
-for name in "rules search ranking sight set_check sets master players".split():
-    __import__("omen." + name)
-    gc.collect()
-
+from omen.built_set import read_set
 from omen.chance import Chance
 from omen.duel import Duel, random_elements
 from omen.hands import random_hand
-from omen.players import player
-from omen.sets import read_set
+from omen.players.roster import player
+
+MANSIONS = "assets/sets/mansions.omen"
 
 
 def begun(omens, rules, chance):
@@ -45,7 +38,8 @@ def decide(one, view):
     return play
 
 
-omens = read_set(data)
+with open(MANSIONS, "rb") as file:
+    omens = read_set(file.read(os.stat(MANSIONS)[6]))
 for line in sys.stdin:
     name, rules, seed = line.split()
     one = None

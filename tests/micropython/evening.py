@@ -3,31 +3,21 @@
 """Two Duels against master, Open on and off, each placement kept as the store keeps it: everything
 but drawing. Prints each record, and the heap in use after each Duel.
 
-    micropython evening.py PROJECT
+    evening
 """
 
 import gc
-import os
-import sys
-
-sys.path.append(sys.argv[1])
-MANSIONS = sys.argv[1] + "/assets/sets/mansions.omen"
-with open(MANSIONS, "rb") as file:
-    data = file.read(os.stat(MANSIONS)[6])
-# The largest first, while the heap is whole, as the board loads them (omen/screens/__init__.py).
-for name in "rules search ranking sight set_check sets master players memory".split():
-    __import__("omen." + name)
-    gc.collect()
 
 from omen import rules
-from omen.advice import pick_hand
+from omen.built_set import read_set
 from omen.chance import Chance
 from omen.duel import Duel, random_elements
 from omen.hands import random_hand
-from omen.memory import duel_bytes, read_duel
-from omen.players import player
+from omen.players.advice import pick_hand
+from omen.players.roster import player
 from omen.scribe import write
-from omen.sets import read_set
+from omen.session.memory import duel_bytes
+from omen.session.resuming import read_duel
 
 
 def evening(omens, seed, in_force):
@@ -49,7 +39,8 @@ def evening(omens, seed, in_force):
     print(write(kept))
 
 
-omens = read_set(data)
+with open("assets/sets/mansions.omen", "rb") as file:
+    omens = read_set(file.read())
 for seed, in_force in ((1, 31), (2, 30)):
     gc.collect()
     evening(omens, seed, in_force)

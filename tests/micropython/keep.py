@@ -3,7 +3,7 @@
 """Keeps a Duel at every placement on MicroPython, in files of the working directory or in what
 stands in for nvm, and reads it back as after a power cut. Prints how many states were kept where.
 
-    micropython keep.py PROJECT SET
+        keep
 """
 
 import sys
@@ -25,18 +25,19 @@ def remount(path, readonly=False):
 
 
 storage.remount = remount
-sys.path.append(sys.argv[1])
-sys.path.append(sys.argv[1] + "/lib/handheld")
+sys.path.append("lib/handheld")
 
 from store import Store  # isort: split
 
+from omen.built_set import read_set
 from omen.chance import Chance
 from omen.duel import Duel, random_elements
 from omen.hands import random_hand
-from omen.memory import Memory, duel_bytes, read_duel
-from omen.sets import read_set
+from omen.session.memory import Memory, duel_bytes
+from omen.session.resuming import read_duel
+from omen.session.tallies import count
 
-with open(sys.argv[2], "rb") as file:
+with open("assets/sets/mansions.omen", "rb") as file:
     omens = read_set(file.read())
 chance = Chance(1)
 places = [0, 0, 0]
@@ -51,7 +52,7 @@ for game in range(4):
         legal = duel.legal()
         duel.play(*legal[chance.below(len(legal))])
         if duel.over:
-            memory.finish(duel, [0, game])
+            count(memory, duel, [0, game])
         else:
             memory.duel = duel_bytes(duel, [0, game % 3], True)
         memory.pack()

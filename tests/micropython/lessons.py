@@ -31,7 +31,7 @@ def walk():
         yield A
     yield UP
     yield A
-    while game.shown.tried < len(game.shown.names):
+    while game.shown.seen < len(game.shown.names):
         yield None
     assert not game.shown.faults, game.shown.faults
     yield A
@@ -39,10 +39,10 @@ def walk():
         screen = game.shown
         wrong = [tile for tile in screen.lesson.vacant() if not screen.lesson.meets(tile)]
         yield from place(screen, wrong[0])
-        assert not screen.solved and screen.why.reasons
+        assert not screen.good and screen.why.reasons
         yield A
         yield from place(screen, screen.lesson.solution())
-        assert screen.solved and screen.why.reasons[0][2]
+        assert screen.good and screen.why.reasons[0][2]
         gc.collect()
         print("solved", game.lesson, gc.mem_free())
         screen = None  # it goes before the next one comes

@@ -21,16 +21,16 @@ from omen.screens import app
 
 game = app.Game(Console())
 game.console.pressed = lambda: None
-looks = game.load("omen.screens.replays").Replays(game)
+looks = game.session.load("omen.screens.replays").Replays(game)
 first = None
 for name in sorted(os.listdir("duels")):
     duel, key, _ = looks.look("duels/" + name)
     print(name, key or len(duel.plays))
     first = first or duel
 looks = duel = None
-screen = game.load("omen.screens.replay").Replay(game, first, "title")
+app.show(game, game.screen("replay", first, "title"))
+screen = game.shown
 screen.runs = True
-app.show(game, screen)
 while screen.runs:
     app.turn(game)
     gc.collect()

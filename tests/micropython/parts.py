@@ -46,6 +46,9 @@ class Palette:
     def __init__(self, count):
         self.colours = bytearray(8 * count)
 
+    def __getitem__(self, index):
+        return 0
+
     def __setitem__(self, index, value):
         pass
 

@@ -2,17 +2,16 @@
 # SPDX-License-Identifier: MIT
 """Reads a built set and many damaged ones on MicroPython; prints how each kind of damage was met.
 
-Run as `micropython tests/micropython/read_sets.py FILE.omen`. The first line tells all that the set
-tells, the others how many damaged ones were refused and how many read; anything but a SetError ends
-the run. CPython must print the same.
+    read_sets FILE.omen
+
+The first line tells all that the set tells, the others how many damaged ones were refused and how
+many read; anything but a SetError ends the run. CPython must print the same.
 """
 
 import sys
 from binascii import crc32
 
-sys.path.append(".")
-
-from omen.sets import SetError, read_set
+from omen.built_set import SetError, read_set
 
 
 def facts(omens) -> int:
@@ -83,5 +82,4 @@ def main(path: str) -> None:
     count("random-signed", random(data, 200, True))
 
 
-if __name__ == "__main__":
-    main(sys.argv[1])
+main(sys.argv[1])

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Replays records and prints what `tools/duel.py --json` prints, byte for byte.
 
-    micropython run.py PROJECT replay SETS < names of the records, a line each
+    replay RECORDS SETS < names of the records, a line each
 
-SETS is a folder of built sets, each under the name of the source that the records refer to. What
-is refused is printed as FILE:LINE: and the reason.
+RECORDS is their folder, SETS that of built sets, each under the name of the source that the records
+refer to. What is refused is printed as FILE:LINE: and the reason.
 """
 
 import gc
@@ -14,9 +14,9 @@ import sys
 
 from objects import print_play
 
+from omen.built_set import read_set
 from omen.duel import DRAW
 from omen.record import SEATS, RecordError, read
-from omen.sets import read_set
 
 found = {}
 
@@ -24,7 +24,7 @@ found = {}
 def find_set(ref):
     name = ref.split("/")[-1]
     if name not in found:
-        path = sys.argv[3] + "/" + name
+        path = sys.argv[2] + "/" + name
         try:
             with open(path, "rb") as file:
                 found[name] = read_set(file.read(os.stat(path)[6]))
@@ -47,13 +47,12 @@ def replay(name, duel):
     print('{"file": "%s", "result": %s}' % (name, word))
 
 
-def run(_):
-    for line in sys.stdin:
-        name = line.strip()
-        gc.collect()
-        with open(name) as file:
-            text = file.read()
-        try:
-            replay(name, read(text, find_set))
-        except RecordError as error:
-            print("%s:%d: %s" % (name, error.line, error))
+for line in sys.stdin:
+    name = line.strip()
+    gc.collect()
+    with open(sys.argv[1] + "/" + name) as file:
+        text = file.read()
+    try:
+        replay(name, read(text, find_set))
+    except RecordError as error:
+        print("%s:%d: %s" % (name, error.line, error))

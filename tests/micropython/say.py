@@ -2,17 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Says texts as the board does, without the screens: which ones, standard input asks.
 
-    micropython say.py PROJECT LANGUAGE      in a folder whose assets/words is read
+    say LANGUAGE
 
 A line there is `SECTION<tab>KEY`, and a part's number after another tab.
 """
 
 import sys
 
-sys.path.append(sys.argv[1] + "/omen/screens")
+sys.path.append("omen/widgets")
 import words
 
-words.speak(sys.argv[2])
+words.speak(sys.argv[1])
 for line in sys.stdin:
     section, key, *part = line.rstrip("\n").split("\t")
     say = words.words(section)

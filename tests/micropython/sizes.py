@@ -4,20 +4,19 @@
 stays, in the order in which the board loads it, then what is forgotten again. parts.py stands in
 for the firmware.
 
-    micropython sizes.py PROJECT
+    sizes
 """
 
 import gc
+import os
 import sys
 
-sys.path.append(__file__[: __file__.rfind("/")])
-sys.path += [sys.argv[1], sys.argv[1] + "/lib"]
 import parts  # noqa: F401
 
 STAYING = (
     ("console", ("handheld",)),
     ("engine", ("omen.rules", "omen.sight", "omen.view", "omen.duel", "omen.chance")),
-    ("sets", ("omen.omen_set", "omen.marks", "omen.memory")),
+    ("sets", ("omen.omen_set", "omen.marks", "omen.session.memory")),
     ("screens", ("omen.screens.app",)),
 )
 
@@ -38,15 +37,15 @@ def load(names):
 
 for part, names in STAYING:
     print(part, taken(lambda: load(names)))  # noqa: B023
-from omen.screens.app import SCREENS, THINKING
-from omen.screens.loading import loaded
+from omen.session.loading import loaded
+from omen.session.session import THINKING
 
 kept = tuple(sys.modules)
 print("players", taken(lambda: load(THINKING)))
 largest = 0
-for file, _ in SCREENS.values():
-    name = "omen.screens." + file
-    if name not in kept:
+for file in os.listdir("omen/screens"):
+    name = "omen.screens." + file[:-3]
+    if file.endswith(".py") and name not in kept and file != "__init__.py":
         loaded("omen.rules", kept)  # forgets the one before
         largest = max(largest, taken(lambda: loaded(name, kept)))  # noqa: B023
 print("screen", largest)

@@ -7,20 +7,18 @@
 SEARCH: by one search to the end, from five tiles left. MADE: by a whole decision there, all in all.
 KEPT: what is left of that once it is decided.
 
-    micropython thinking.py PROJECT SET < lines of PLAYER RULES SEED
+    thinking < lines of PLAYER RULES SEED
 """
 
 import gc
 import sys
 
-sys.path.append(sys.argv[1])
-
-from omen import search
+from omen.built_set import read_set
 from omen.chance import Chance
 from omen.duel import Duel, random_elements
 from omen.hands import random_hand
-from omen.players import player
-from omen.sets import read_set
+from omen.players import search
+from omen.players.roster import player
 
 
 def begun(omens, rules, chance):
@@ -54,12 +52,12 @@ def decided(one, view):
     while one.step() is None:
         pass
     made = gc.mem_alloc() - before
-    one.thought = None
+    one.thinking = None
     gc.collect()
     return made, gc.mem_alloc() - before
 
 
-with open(sys.argv[2], "rb") as file:
+with open("assets/sets/mansions.omen", "rb") as file:
     omens = read_set(file.read())
 gc.disable()
 for line in sys.stdin:

@@ -5,9 +5,10 @@
     micropython whole.py ROUNDS      in a drive's folder, with the game's files
 
 A round is a Duel against master, a rematch, another set, and the first one again; in each Duel the
-person looks closely at an Omen, pauses and asks for a hint. Prints the Duels' records, at each
-screen `shown SCREEN FREE` and at the end of each round `round FREE BLOCK`: the bytes of the heap
-that are free, and those that are so in one piece.
+person looks closely at an Omen, pauses and asks for a hint, and after the first one what it turned
+on. Prints the Duels' records, at each
+screen `shown SCREEN USED` and at the end of each round `round USED BLOCK`: the bytes of the heap
+that are in use, and those that are free in one piece.
 """
 
 import gc
@@ -17,13 +18,15 @@ sys.path.append(__file__[: __file__.rfind("/")])
 sys.path += [".", "./lib"]
 import parts  # noqa: F401
 from fingers import place
+from pieces import in_one_piece
 
-from handheld import DOWN, START, A, B, Console
+from handheld import DOWN, SELECT, START, A, B, Console
 from omen.screens import app
 
 MENU = (1, 4, 4)  # the lines that a round chooses there: against the handheld, sets, sets
 SETS, MASTER, REMATCH, LEAVE = 4, 2, 0, 2  # lines of the menu and of other lists
 ENDED = 3  # of the Duel screen's states
+LOOKS = 100  # turns of the main loop: 3,000 placements of the search
 
 
 def walk(game):
@@ -44,6 +47,13 @@ def walk(game):
                 yield button
             while name(game) != "Result":
                 yield press(game.shown) if name(game) == "DuelScreen" else A
+            if line == REMATCH:
+                yield SELECT
+                for _ in range(LOOKS):
+                    yield None
+                yield B
+                while name(game) != "Result":
+                    yield None
             yield from choose(game, line)
 
 
@@ -65,19 +75,6 @@ def press(screen):
     return place(screen) if screen.choosing() else None
 
 
-def in_one_piece():
-    """The bytes of the heap that are free in one piece, to 256."""
-    size = 0
-    step = 1 << 17
-    while step >= 256:
-        try:
-            bytearray(size + step)
-            size += step
-        except MemoryError:
-            step >>= 1
-    return size
-
-
 console = Console()
 game = app.Game(console)
 app.show(game, "title")
@@ -90,7 +87,7 @@ for _ in range(int(sys.argv[1])):
             app.turn(game)
             if game.shown is not screen:
                 gc.collect()
-                print("shown", name(game), gc.mem_free())
+                print("shown", name(game), gc.mem_alloc())
     except StopIteration:
         gc.collect()
-        print("round", gc.mem_free(), in_one_piece())
+        print("round", gc.mem_alloc(), in_one_piece())

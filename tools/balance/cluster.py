@@ -1,40 +1,45 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The cores that play: those of this PC, or those of a Dask cluster."""
+"""The cores of a Dask cluster. Needs the part `cluster` of requirements/."""
 
 import logging
 import os
-import signal
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from pathlib import Path
 from zlib import crc32
 
 import cloudpickle
-from distributed import Client, LocalCluster, WorkerPlugin
+from distributed import Client, WorkerPlugin
+from distributed.comm import CommClosedError
+from distributed.scheduler import KilledWorker
+
+from balance.batch import Batch
+from balance.run import Cores, CoresError, TallyParts
 
 TOOLS = Path(__file__).resolve().parent.parent
 ROOT = TOOLS.parent
+BatchParts = tuple[bytes, int, str, int, int, int]
 WAIT = 10  # seconds for a scheduler to answer, and for its first worker
 
 
-class ClusterError(Exception):
-    """Why there are no cores; one line."""
-
-
 class Sources(WorkerPlugin):
-    """Brings a worker the code of this very project, whatever it has itself, so that all play by
-    the same rules. It needs the packages of requirements.txt."""
+    """Brings a worker the code of this very project, so that all play by the same rules.
+
+    It does so whatever the worker has itself. The worker needs the packages of requirements/sets.in
+    and solve.in."""
 
     name = "celestial-omen-board"
 
-    def __init__(self, files: dict[str, bytes]):
+    def __init__(self, files: dict[str, bytes]) -> None:
         self.files = files
         self.state = f"{crc32(repr(sorted(files.items())).encode()):08x}"
 
-    def setup(self, worker) -> None:  # noqa: ARG002 - so Dask calls it
+    def setup(self, worker: object) -> None:  # noqa: ARG002 - so Dask calls it
         """Write the files where this worker's Python keeps compiled code, and import from there.
+
         Many workers may do so at once; what is there already stays, and so does what was compiled
         from it."""
         inside = sys.prefix != sys.base_prefix
@@ -55,59 +60,51 @@ class Sources(WorkerPlugin):
         sys.path[:] = [str(states / self.state / "tools"), str(states / self.state), *others]
 
 
-def player() -> Callable[[tuple], tuple]:
-    """What plays a Batch on a worker. It is made in here, so that it is sent whole and not by its
-    name, and takes and gives plain tuples: the scheduler, which looks at what it passes on, knows
-    nothing of this project."""
+def player() -> Callable[[list[BatchParts]], TallyParts]:
+    """What plays Batches on a worker, to one Tally.
 
-    def play(batch: tuple) -> tuple:
-        from balance.batch import Batch, play_batch
+    It is made in here, so that it is sent whole and not by its name, and takes and gives plain
+    tuples: the scheduler, which looks at what it passes on, knows nothing of this project."""
 
-        return tuple(play_batch(Batch(*batch)))
+    def play(share: list[BatchParts]) -> TallyParts:
+        from balance.batch import play_batches
+
+        return tuple(play_batches([Batch(*batch) for batch in share]))
 
     return play
 
 
 def sources() -> dict[str, bytes]:
     """What a worker needs: the tools and the engine, by their paths below the project."""
-    paths = [*TOOLS.glob("*.py"), *TOOLS.glob("balance/*.py"), *ROOT.glob("omen/*.py")]
+    paths = [*TOOLS.glob("*.py"), *TOOLS.glob("*/*.py"), *ROOT.glob("omen/**/*.py")]
     return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
 
 
-def own_cores(count: int) -> LocalCluster:
-    """So many cores of this PC. Their processes never hear Ctrl-C, which is for this one alone."""
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is started now ignores it, too
-    try:
-        return LocalCluster(
-            n_workers=count,
-            threads_per_worker=1,
-            dashboard_address=":0",  # any free port: two may run at once
-            silence_logs=logging.CRITICAL,
-        )
-    finally:
-        signal.signal(signal.SIGINT, heard)
-
-
 @contextmanager
-def cores(scheduler: str | None, count: int) -> Iterator[Client]:
-    """A client of that scheduler's cluster, or of so many cores of this PC. ClusterError says why
-    there is none."""
+def cluster(scheduler: str) -> Iterator[Cores]:
+    """The cores of that scheduler's cluster. CoresError says why there are none, or no more."""
     # Dask tells of lost workers and slow loops at length; what matters is raised.
     for name in ("distributed", "distributed.worker", "distributed.nanny", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    if scheduler is None:
-        with own_cores(count) as own, Client(own) as client:
-            yield client
-        return
     try:
         client = Client(scheduler, timeout=WAIT)
     except (OSError, ValueError) as error:
-        raise ClusterError(f"no scheduler answers at {scheduler}") from error
+        raise CoresError(f"no scheduler answers at {scheduler}") from error
     with client:
         try:
             client.wait_for_workers(1, timeout=WAIT)
         except TimeoutError:
-            raise ClusterError(f"the scheduler at {scheduler} has no workers") from None
+            raise CoresError(f"the scheduler at {scheduler} has no workers") from None
         cloudpickle.register_pickle_by_value(sys.modules[__name__])
         client.register_plugin(Sources(sources()))
-        yield client
+        executor = client.get_executor(pure=False)
+        play = player()
+        try:
+            yield Cores(
+                lambda share: executor.submit(play, [tuple(batch) for batch in share]),
+                lambda: sum(client.nthreads().values()),
+            )
+        except (KilledWorker, CancelledError, CommClosedError) as error:
+            raise CoresError(
+                f"the cluster is lost ({type(error).__name__}); what is done is saved"
+            ) from error

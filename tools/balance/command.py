@@ -3,75 +3,74 @@
 """`lab.py balance`: plays the Duels, with a progress bar, and leaves tables and a report."""
 
 from argparse import Namespace
-from contextlib import ExitStack
+from contextlib import AbstractContextManager
 from pathlib import Path
 
-from command import Parser, complain
-from distributed import CancelledError, Client
-from distributed.comm import CommClosedError
-from distributed.scheduler import KilledWorker
+from command import INTERRUPTED, Parser, complain
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-from set_source import SourceError, built, read_source
+from sets.preview import portraits
+from sets.source import SourceError, built, read_source
 
-from balance.batch import ALL_PLAYERS, Batch, play_batch
-from balance.cluster import ClusterError, cores
+from balance.batch import ALL_PLAYERS
+from balance.checkpoint import Checkpoint
 from balance.findings import findings
-from balance.kept import Kept
 from balance.report import page, summary
 from balance.report_measures import numbers
 from balance.report_trial import Trial
-from balance.run import Plan, play
+from balance.run import Cores, CoresError, Plan, own_cores, play
 from balance.tables import write_tables
 from balance.tally import Tally
 from balance.worth import worths
 from balance.write import write_worths
-from omen.rules import EFFECT, ELEMENTAL, RULES
-from omen.sets import OmenSet, read_set
+from omen.built_set import OmenSet, read_set
+from omen.rules import ALL_RULES, EFFECT, ELEMENTAL, RULES
+from omen.scribe import rule_words
 
-ALL = (1 << len(RULES)) - 1
 
-
-def balance(given: Namespace, parser: Parser) -> int:
+def balance(args: Namespace, parser: Parser) -> int:
     """The whole command; its exit status."""
     try:
-        source = read_source(given.set)
+        source = read_source(args.set)
     except SourceError as error:
         for fault in error.faults:
-            complain(fault.at(given.set))
+            complain(fault.at(args.set))
         return 2
     for omen in source.omens:
         omen.worth = 0  # what was found of it before is none of these Duels' business
     data = built(source)[0]
     omens = read_set(data)
-    plan = Plan(
-        data, mixes(given.rules, omens, parser), players(given, parser), given.duels, given.seed
-    )
-    folder = given.out or Path(f"{omens.id}-balance")
+    plan = Plan(data, mixes(args.rules, omens), players(args, parser), args.duels, args.seed)
+    folder = args.out or Path(f"{omens.id}-balance")
     try:
-        kept = Kept(folder, plan.fingerprint(), list(plan.mixes), len(omens))
-        tallies = played(plan, kept, given)
+        checkpoint = Checkpoint(folder, plan.fingerprint(), list(plan.mixes), len(omens))
+        tallies = played(plan, checkpoint, args)
         tables = write_tables(omens, tallies, folder)
-        told = numbers(omens, " and ".join(plan.players), plan.seed, tallies)
+        measured = numbers(omens, " and ".join(plan.players), plan.seed, tallies)
         report = folder / "report.html"
         with Console(stderr=True).status("Advice is tried out"):
-            found = findings(told, Trial(plan))
-        report.write_text(page(told, found, [path.name for path in tables]), encoding="utf-8")
-        if given.write:
-            write_worths(given.set, worths(next(iter(tallies.values()))).omens)
+            stands_out = findings(measured, Trial(plan))
+        cards = {
+            omen.name: card for omen, card in zip(source.omens, portraits(source), strict=True)
+        }
+        report.write_text(
+            page(measured, stands_out, [path.name for path in tables], cards), encoding="utf-8"
+        )
+        if args.write:
+            write_worths(args.set, worths(next(iter(tallies.values()))).omens)
     except OSError as error:
         complain(f"{error.filename or folder}: cannot be written: {error.strerror or error}")
         return 2
-    except (ClusterError, ValueError) as error:
+    except (CoresError, ValueError) as error:
         complain(f"{parser.prog}: {error}")
         return 2
-    Console().print(summary(told, found))
+    Console().print(summary(measured, stands_out))
     print(report)
     return 0
 
 
-def played(plan: Plan, kept: Kept, given: Namespace) -> dict[str, Tally]:
-    """The Tally of each mix, with a progress bar. What is done is kept, however this ends."""
+def played(plan: Plan, checkpoint: Checkpoint, args: Namespace) -> dict[str, Tally]:
+    """The Tally of each mix, with a progress bar. What is done is saved, however this ends."""
     total = plan.duels * len(plan.mixes)
     stderr = Console(stderr=True)
     bar = Progress(
@@ -82,63 +81,50 @@ def played(plan: Plan, kept: Kept, given: Namespace) -> dict[str, Tally]:
         console=stderr,
         disable=not stderr.is_terminal,
     )
-    with ExitStack() as opened:
 
-        def client() -> Client:
-            if given.scheduler is None:
-                # What is compiled lands on disk here, once, instead of in every process at once.
-                for name in plan.players:
-                    play_batch(Batch(plan.data, ALL, name, plan.seed, 0, 1))
-            return opened.enter_context(cores(given.scheduler, given.cores))
+    def cores() -> AbstractContextManager[Cores]:
+        if args.scheduler is None:
+            return own_cores(plan, args.cores)
+        from balance.cluster import cluster  # its packages are there with --scheduler alone
 
-        opened.enter_context(bar)
+        return cluster(args.scheduler)
+
+    with bar:
         task = bar.add_task("", total=total)
         try:
-            return play(plan, kept, client, lambda duels: bar.advance(task, duels))
+            return play(plan, checkpoint, cores, lambda duels: bar.advance(task, duels))
         except KeyboardInterrupt:
-            done = sum(tally.duels for tally in kept.tallies.values())
+            played = sum(tally.duels for tally in checkpoint.tallies.values())
             complain(
-                f"interrupted: {done:,} of {total:,} Duels are kept in {kept.path}; "
+                f"interrupted: {played:,} of {total:,} Duels are saved in {checkpoint.path}; "
                 "the same call goes on from there"
             )
-            raise
-        except (KilledWorker, CancelledError, CommClosedError) as error:
-            raise ClusterError(
-                f"the cluster is lost ({type(error).__name__}); what is done is kept"
-            ) from error
+            raise SystemExit(INTERRUPTED) from None
 
 
-def players(given: Namespace, parser: Parser) -> list[str]:
+def players(args: Namespace, parser: Parser) -> list[str]:
     """Who plays. Complains of who is unknown, and of numbers that make no sense."""
-    for name in given.players:
+    for name in args.players:
         if name not in ALL_PLAYERS:
             parser.error(f"no player is called '{name}'; there are: {' '.join(ALL_PLAYERS)}")
-    if given.duels < 1:
+    if args.duels < 1:
         parser.error("--duels takes a number from 1 up")
-    if given.cores < 1:
+    if args.cores < 1:
         parser.error("--cores takes a number from 1 up")
-    return given.players
+    return args.players
 
 
-def mixes(asked: list[str] | None, omens: OmenSet, parser: Parser) -> dict[str, int]:
-    """The mixes of rules by name. If none is asked for: all rules, and all without each of those
-    that change anything in this set; Open changes nothing, as the players see both Hands."""
-    wanted = []
-    for text in asked or []:
-        for word in text.split():
-            if word not in RULES:
-                parser.error(f"no rule is called '{word}'; the rules are {' '.join(RULES)}")
-        wanted.append(sum(1 << i for i, name in enumerate(RULES) if name in text.split()))
-    if asked is None:
+def mixes(chosen: list[int] | None, omens: OmenSet) -> dict[str, int]:
+    """The mixes of rules by name.
+
+    If none is asked for: all rules, and all without each of those that change anything in this set;
+    Open changes nothing, as the players see both Hands."""
+    wanted = chosen or []
+    if chosen is None:
         without = [1 << i for i in range(1, len(RULES))]
         if not omens.elements:
             without.remove(ELEMENTAL)
         if not any(omens.effect(i) for i in range(len(omens))):
             without.remove(EFFECT)
-        wanted = [ALL, *(ALL - bit for bit in without)]
-    return {named(in_force): in_force for in_force in wanted}
-
-
-def named(in_force: int) -> str:
-    """A mix's name: its rules, in their order."""
-    return " ".join(name for i, name in enumerate(RULES) if in_force >> i & 1)
+        wanted = [ALL_RULES, *(ALL_RULES - bit for bit in without)]
+    return {" ".join(rule_words(in_force)): in_force for in_force in wanted}

@@ -11,11 +11,15 @@ from typing import NamedTuple
 
 import numba
 import numpy as np
-from compiled import board_code, signed
+from engine.compiled import board_code, signed
 
+from balance.tally import Tally
 from omen import rules
+from omen.built_set import OmenSet
 from omen.hand_check import CAP
 from omen.hand_check import SIZE as HAND
+from omen.players.search import BEST_PLAY, FRAME, PLAYS, RANKED
+from omen.players.weights import AFTER_THREE, AFTER_TWO
 from omen.rules import (
     ATTACKERS,
     BY_COMBO,
@@ -36,10 +40,7 @@ from omen.rules import (
     TURN,
     VACANT,
 )
-from omen.search import BEST_PLAY, FRAME, PLAYS, RANKED
-from omen.sets import OmenSet
 from omen.sight import Sight
-from omen.weights import AFTER_THREE, AFTER_TWO
 
 place = board_code("rules").place
 begin, search = board_code("search").begin, board_code("search").search
@@ -53,11 +54,13 @@ RASHNESS = 64
 
 
 class Skill(NamedTuple):
-    """How a compiled player plays. `way`: by chance; greedy, for most Ryo at once; thinking, for
-    most Ryo less the best answer's; or judging, for the position that looks best by what the
-    board's master has learnt. `rash`: so many times in RASHNESS it makes any play instead. `ends`:
-    with so many tiles left, or in half of the Duels with one more, it plays perfectly (0: never).
-    Ties are broken by chance. All see both Hands.
+    """How a compiled player plays.
+
+    `way`: by chance; greedy, for most Ryo at once; thinking, for most Ryo less the best answer's;
+    or judging, for the position that looks best by what the board's master has learnt. `rash`: so
+    many times in RASHNESS it makes any play instead. `ends`: with so many tiles left, or in half of
+    the Duels with one more, it plays perfectly (0: never). Ties are broken by chance. All see both
+    Hands.
 
     Half of the Duels, since with a fixed number the same seat is always the first to see the end,
     and that wins: 10 points more than the other seat from five tiles on, 12 less from four.
@@ -94,8 +97,10 @@ class Book(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """What a Duel is played on: the ten Omens of both Hands, the nine Elements, what is played; the
-    engine's deal and position; and what players think in, as in omen/player.py."""
+    """What a Duel is played on.
+
+    The ten Omens of both Hands, the nine Elements, what is played; the engine's deal and position;
+    and what players think in, as in omen/players/player.py."""
 
     hands: np.ndarray
     elements: np.ndarray
@@ -151,9 +156,11 @@ def ways_of(levels: np.ndarray) -> np.ndarray:
 
 
 @numba.njit(cache=True)
-def below(streams, which, n):
-    """A number from 0 to n - 1, all equally likely; n up to 2**31. (Chance of its own: that of the
-    board is 30 bits wide, which a thousand million Duels would wear out.)
+def below(streams: np.ndarray, which: int, n: int) -> int:
+    """A number from 0 to n - 1, all equally likely; n up to 2**31.
+
+    (Chance of its own: that of the board is 30 bits wide, which a thousand million Duels would wear
+    out.)
 
     A multiply-with-carry generator (Marsaglia), in signed numbers that never overflow, so that it
     is the same in any Python; its modulus a * 2**32 - 1 is a safe prime. Without bias (Lemire).
@@ -168,9 +175,10 @@ def below(streams, which, n):
 
 
 @numba.njit(cache=True)
-def nth_hand(ways, levels, number, hand):
-    """Put the legal Hand of that number, 0 to ways[0][HAND][CAP] - 1, into `hand`, five indices
-    from low to high."""
+def nth_hand(ways: np.ndarray, levels: np.ndarray, number: int, hand: np.ndarray) -> None:
+    """Put the legal Hand of that number into `hand`: five indices from low to high.
+
+    The numbers run from 0 to ways[0][HAND][CAP] - 1."""
     wanted, room = HAND, CAP
     omen = 0
     while wanted:
@@ -188,7 +196,7 @@ def nth_hand(ways, levels, number, hand):
 
 
 @numba.njit(cache=True)
-def shuffle(items, length, streams, which):
+def shuffle(items: np.ndarray, length: int, streams: np.ndarray, which: int) -> None:
     """Put the first of `items` into random order."""
     for i in range(length - 1, 0, -1):
         j = below(streams, which, i + 1)
@@ -196,9 +204,10 @@ def shuffle(items, length, streams, which):
 
 
 @numba.njit(cache=True)
-def deal_duel(book, desk, streams):
-    """Deal a Duel onto the desk: two legal Hands, all equally likely; the Elements of the tiles;
-    the toss, which says who moves first."""
+def deal_duel(book: Book, desk: Desk, streams: np.ndarray) -> None:
+    """Deal a Duel onto the desk: the Hands, the Elements of the tiles, and who moves first.
+
+    Two legal Hands are dealt, all equally likely."""
     hands, elements = desk.hands, desk.elements
     for seat in range(2):
         number = below(streams, DEALT, book.ways[0, HAND, CAP])
@@ -220,7 +229,7 @@ def deal_duel(book, desk, streams):
 
 
 @numba.njit(cache=True)
-def seat_omens(book, hands, elements, deal):
+def seat_omens(book: Book, hands: np.ndarray, elements: np.ndarray, deal: np.ndarray) -> None:
     """Make the engine's deal for these Hands and Elements."""
     for slot in range(10):
         omen = hands[slot]
@@ -232,7 +241,7 @@ def seat_omens(book, hands, elements, deal):
 
 
 @numba.njit(cache=True)
-def any_play(pos, tiles, streams):
+def any_play(pos: np.ndarray, tiles: int, streams: np.ndarray) -> int:
     """A legal play, slot * 9 + tile, all equally likely; so many tiles are left."""
     seat = pos[TURN]
     number = below(streams, PLAYED, (tiles + 2 >> 1) * tiles)
@@ -249,9 +258,10 @@ def any_play(pos, tiles, streams):
 
 
 @numba.njit(cache=True)
-def best_answer(stack, deal, most):
-    """The most Ryo that a play can win at once in stack[1]; what is more than `most` need not be
-    exact."""
+def best_answer(stack: np.ndarray, deal: np.ndarray, most: int | np.int64) -> int:
+    """The most Ryo that a play can win at once in stack[1].
+
+    What is more than `most` need not be exact."""
     pos = stack[1]
     seat = pos[TURN]
     best = 0
@@ -268,9 +278,10 @@ def best_answer(stack, deal, most):
 
 
 @numba.njit(cache=True)
-def choose(desk, way, tiles, ends, streams):
-    """The play, slot * 9 + tile, of a player of that way with so many tiles left; from `ends` on
-    it plays perfectly."""
+def choose(desk: Desk, way: int, tiles: int, ends: int, streams: np.ndarray) -> int:
+    """The play, slot * 9 + tile, of a player of that way with so many tiles left.
+
+    From `ends` on it plays perfectly."""
     stack, deal, frame = desk.stack, desk.deal, desk.frame
     own = desk.lists[0]
     stack[0] = desk.pos
@@ -310,9 +321,10 @@ def choose(desk, way, tiles, ends, streams):
 
 
 @numba.njit(cache=True)
-def play_duel(desk, tally, skill, streams):
-    """Play out the Duel that was dealt, and add it. desk.plays is what is played; where it is -1
-    both seats choose, alike."""
+def play_duel(desk: Desk, tally: Tally, skill: Skill, streams: np.ndarray) -> None:
+    """Play out the Duel that was dealt, and add it.
+
+    desk.plays is what is played; where it is -1 both seats choose, alike."""
     hands, plays, deal, pos = desk.hands, desk.plays, desk.deal, desk.pos
     by_cause, gained, lost = tally.by_cause, tally.gained, tally.lost
     way, rash = skill.way, skill.rash
@@ -332,7 +344,9 @@ def play_duel(desk, tally, skill, streams):
 
 
 @numba.njit(cache=True, nogil=True)  # so that a worker still answers
-def play_duels(times, book, desk, tally, skill, streams):
+def play_duels(
+    times: int, book: Book, desk: Desk, tally: Tally, skill: Skill, streams: np.ndarray
+) -> None:
     """Play so many Duels, each dealt anew, and add them."""
     for _ in range(times):
         deal_duel(book, desk, streams)
@@ -340,7 +354,14 @@ def play_duels(times, book, desk, tally, skill, streams):
 
 
 @numba.njit(cache=True)
-def add_placement(by_cause, gained, lost, hands, pos, tile):
+def add_placement(
+    by_cause: np.ndarray,
+    gained: np.ndarray,
+    lost: np.ndarray,
+    hands: np.ndarray,
+    pos: np.ndarray,
+    tile: int,
+) -> int:
     """Add what the placement on the tile Overturned; returns its causes, a bit each."""
     causes = 0
     for i in range(pos[OVERTURNS]):
@@ -355,7 +376,7 @@ def add_placement(by_cause, gained, lost, hands, pos, tile):
 
 
 @numba.njit(cache=True)
-def add_result(tally, hands, first, pos, causes):
+def add_result(tally: Tally, hands: np.ndarray, first: int, pos: np.ndarray, causes: int) -> None:
     """Add a Duel that is over."""
     result = (pos[RYO] - 5) * SIGN[first]
     tally.margins[result + 5] += 1

@@ -8,6 +8,7 @@ What only may be so is told in `notes`.
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from math import ceil
 from statistics import median
 from typing import NamedTuple, Protocol
 
@@ -19,6 +20,7 @@ from balance.report_numbers import (
     STEP,
     WITHIN,
     FourRanks,
+    Level,
     Mix,
     Numbers,
     Omen,
@@ -55,8 +57,9 @@ NEAR = 0.1  # Ryo off its Level where an Omen is left alone
 
 
 class Finding(NamedTuple):
-    """What stands out, and what to do about it. `about` is what it is about: an Omen's name, a
-    mix, a rule, a Level's number."""
+    """What stands out, and what to do about it.
+
+    `about` is what it is about: an Omen's name, a mix, a rule, a Level's number."""
 
     kind: str
     about: str
@@ -89,24 +92,24 @@ def findings(numbers: Numbers, trial: Trial) -> list[Finding]:
 def notes(numbers: Numbers) -> list[str]:
     """What these Duels cannot tell, or not for sure."""
     main = numbers.main
-    told = []
+    lines = []
     unsure = [
         omen.name
         for omen in main.omens
         if abs(omen.off.value) > WITHIN and not (omen.strong or omen.weak)
     ]
     if unsure:
-        told.append(f"Perhaps more than {WITHIN} Ryo off their Levels: {', '.join(unsure)}.")
+        lines.append(f"Perhaps more than {WITHIN} Ryo off their Levels: {', '.join(unsure)}.")
     if main.unknown:
-        told.append(f"Brought too seldom to tell what they are worth: {', '.join(main.unknown)}.")
-    give = median((omen.off.high - omen.off.low) / 2 for omen in main.omens)
-    if give > ROUGH:
-        wanted = main.duels * (give / FINE) ** 2
-        told.append(
-            f"With {main.duels:,} Duels the worth of an Omen is known to ± {give:.1f} Ryo; it "
+        lines.append(f"Brought too seldom to tell what they are worth: {', '.join(main.unknown)}.")
+    margin = median((omen.off.high - omen.off.low) / 2 for omen in main.omens)
+    if margin > ROUGH:
+        wanted = main.duels * (margin / FINE) ** 2
+        lines.append(
+            f"With {main.duels:,} Duels the worth of an Omen is known to ± {margin:.1f} Ryo; it "
             f"takes some {float(f'{wanted:.1g}'):,.0f} to know it to ± {FINE}."
         )
-    return told
+    return lines
 
 
 def _advantages(mixes: list[Mix]) -> Iterator[Finding]:
@@ -184,13 +187,20 @@ def _omens(numbers: Numbers, trial: Trial) -> Iterator[Finding]:
         if effect and blamed:
             says += f"; its Effect, {effect.effect}, makes {effect.adds.value:+.1f} of it"
         advice = _ranks(omen, ranks, trial if trial.able and place < TRIED else None)
-        fit = min(main.levels, key=lambda level: abs(omen.worth.value - level.promise.value))
-        if fit.level != omen.level and abs(omen.worth.value - fit.promise.value) < WITHIN / 2:
-            advice.append(f"make it Level {fit.level}")
+        level = fair_level(omen, main.levels)
+        if level != omen.level:
+            advice.append(f"make it Level {level}")
         if blamed or not advice:
             advice.append("give it another Effect" if omen.effect else "give it another Level")
         kind = "strong" if omen.strong else "weak"
         yield Finding(kind, omen.name, says + ".", sentence(", or ".join(advice)))
+
+
+def fair_level(omen: Omen, levels: list[Level]) -> int:
+    """The Level that promises what an Omen is worth; its own if it stands out at none or at all."""
+    fit = min(levels, key=lambda level: abs(omen.worth.value - level.promise.value))
+    near = abs(omen.worth.value - fit.promise.value) < WITHIN / 2
+    return fit.level if near and (omen.strong or omen.weak) else omen.level
 
 
 def _ranks(omen: Omen, ranks: Ranks, trial: Trial | None) -> list[str]:
@@ -202,7 +212,7 @@ def _ranks(omen: Omen, ranks: Ranks, trial: Trial | None) -> list[str]:
     if trial is None:
         expected = [omen.off.value + ranks.expected(omen.ranks, other) for other in path]
         enough = [other for other, off in zip(path, expected, strict=True) if sign * off < NEAR]
-        return [in_words(omen.ranks, enough[0])] if enough else []
+        return [to_write(omen.ranks, enough[0])] if enough else []
     off = trial.off(omen.nth, path[-1])
     if sign * off.value > WITHIN:
         return []
@@ -214,7 +224,12 @@ def _ranks(omen: Omen, ranks: Ranks, trial: Trial | None) -> list[str]:
             high, off = middle, tried
         else:
             low = middle + 1
-    return [f"{in_words(omen.ranks, path[high])}: tried, it is then worth {told_off(off)}"]
+    return [f"{to_write(omen.ranks, path[high])}: tried, it is then worth {told_off(off)}"]
+
+
+def to_write(before: FourRanks, after: FourRanks) -> str:
+    """What to change, and what the source then says."""
+    return f"{in_words(before, after)} (ranks = {list(after)})"
 
 
 def told_off(off: Estimate) -> str:
@@ -224,11 +239,16 @@ def told_off(off: Estimate) -> str:
     return f"{abs(off.value):.1f} Ryo {'more' if off.value > 0 else 'less'} than its Level"
 
 
+def amount(ryo: float) -> str:
+    """A number of Ryo that is not nothing, in as many digits as it takes to say so."""
+    return f"{ryo:.1f}" if ryo >= 0.095 else f"{max(ryo, 0.01):.2f}"
+
+
 def _effects(numbers: Numbers) -> Iterator[Finding]:
     for effect in sorted(numbers.effects, key=lambda effect: effect.adds.value):
         if effect.adds.high < 0:
-            says = f"{effect.omen} is worth {-effect.adds.value:.1f} Ryo less for its Effect, "
-            says += f"{effect.effect}."
+            less = amount(-effect.adds.value)
+            says = f"{effect.omen} is worth {less} Ryo less for its Effect, {effect.effect}."
         elif effect.useless:
             says = f"{effect.omen} is worth no more for its Effect, {effect.effect}."
         else:
@@ -248,7 +268,8 @@ def _levels(numbers: Numbers) -> Iterator[Finding]:
             change = f"Raise the Ranks of Level {level.level}, or lower those of {below.level}"
             point = ranks.point(main.omens)
             if point > 0:
-                change += f": a point on a side is worth about {point:.2f} Ryo"
+                points = ceil((STEP - step.value) / point)
+                change += f": some {points} more, or less, in the sum of each would do"
             yield Finding("level", str(level.level), says, change + ".")
 
 

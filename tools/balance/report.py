@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The report of a set: one page that opens from disk, and a summary for the terminal."""
 
+from base64 import b64encode
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,9 +35,27 @@ class Section(NamedTuple):
     figures: list[Drawn]
 
 
-def page(numbers: Numbers, found: list[Finding], tables: list[str]) -> str:
-    """The page, in HTML. found: what stands out. tables: names of the files beside it that hold the
-    numbers."""
+class Bound(NamedTuple):
+    """A line of what counts most: the term, its value, the bar, and whether it is within that.
+
+    The last two are "" where there is no bound."""
+
+    term: str
+    value: str
+    bar: str
+    stands: str
+
+
+def page(
+    numbers: Numbers,
+    findings: list[Finding],
+    tables: list[str],
+    cards: Mapping[str, bytes] | None = None,
+) -> str:
+    """The page, in HTML.
+
+    findings: what stands out. tables: names of the files beside it that hold the numbers. cards:
+    each Omen's, a PNG, by its name."""
     environment = Environment(
         loader=FileSystemLoader(PAGE),
         autoescape=True,
@@ -46,13 +66,17 @@ def page(numbers: Numbers, found: list[Finding], tables: list[str]) -> str:
     return environment.get_template("report.html").render(
         name=numbers.name,
         about=about(numbers),
-        findings=found,
+        findings=findings,
         notes=notes(numbers),
         glance=glance(numbers.main),
         sections=sections(numbers),
         mixes=mixes_table(numbers.mixes),
         omens=omens_table(numbers.main),
         tables=tables,
+        cards={
+            name: f"data:image/png;base64,{b64encode(card).decode()}"
+            for name, card in (cards or {}).items()
+        },
     )
 
 
@@ -67,23 +91,35 @@ def about(numbers: Numbers) -> str:
     )
 
 
-def glance(mix: Mix) -> list[tuple[str, str, str]]:
-    """What counts most: what it is, how much, and how much it may be."""
+def glance(mix: Mix) -> list[Bound]:
+    """What counts most, and whether it is within its bounds."""
     off = max(mix.omens, key=lambda omen: abs(omen.off.value))
     return [
-        (
+        Bound(
             "First-move advantage",
             f"{signed(mix.advantage.value, 1)} points",
             f"fair: up to {FAIR:.0f}",
+            within(abs(mix.advantage.value), FAIR),
         ),
-        ("Draws", f"{mix.draws.value:.1f} %", f"fine: up to {DRAWS:.0f} %"),
-        ("Overturns a Duel", f"{sum(mix.overturns.values()):.1f}", "for 9 Omens placed"),
-        (
+        Bound(
+            "Draws",
+            f"{mix.draws.value:.1f} %",
+            f"fine: up to {DRAWS:.0f} %",
+            within(mix.draws.value, DRAWS),
+        ),
+        Bound("Overturns a Duel", f"{sum(mix.overturns.values()):.1f}", "for 9 Omens placed", ""),
+        Bound(
             "Furthest off its Level",
             f"{signed(off.off.value, 2)} Ryo",
             f"{off.name}; fine: up to {WITHIN}",
+            within(abs(off.off.value), WITHIN),
         ),
     ]
+
+
+def within(value: float, most: float) -> str:
+    """Whether a figure is within its bounds, as a sign and in words: never by a colour alone."""
+    return "✓ within bounds" if value <= most else "✗ out of bounds"
 
 
 def sections(numbers: Numbers) -> list[Section]:
@@ -114,7 +150,7 @@ def _omens(main: Mix) -> list[Drawn]:
 
 def _duels(numbers: Numbers) -> list[Drawn]:
     mixes = numbers.mixes
-    told = [
+    figures_drawn = [
         drawn(
             "Who wins",
             "The full bar is the first mover's, the striped one the second's; both equally long "
@@ -133,19 +169,19 @@ def _duels(numbers: Numbers) -> list[Drawn]:
         ),
     ]
     if any(mix.happened for mix in mixes):
-        told.append(
+        figures_drawn.append(
             drawn(
                 "Same, Plus and Combo",
                 "The further right a mark, the more Duels have one.",
                 figures.happenings(mixes),
             )
         )
-    return told
+    return figures_drawn
 
 
 def _rest(numbers: Numbers) -> list[Drawn]:
     main = numbers.main
-    told = [
+    figures_drawn = [
         drawn(
             "What the Levels promise",
             "The line should climb at every step: a higher Level has to be worth its cost.",
@@ -153,7 +189,7 @@ def _rest(numbers: Numbers) -> list[Drawn]:
         )
     ]
     if main.elements:
-        told.append(
+        figures_drawn.append(
             drawn(
                 "Elements",
                 "To the right, the Omens of an Element are worth more than others of their Levels; "
@@ -162,7 +198,7 @@ def _rest(numbers: Numbers) -> list[Drawn]:
             )
         )
     if main.pairs:
-        told.append(
+        figures_drawn.append(
             drawn(
                 "Pairs",
                 "To the right are Omens that help each other in one Hand, to the left those that "
@@ -171,7 +207,7 @@ def _rest(numbers: Numbers) -> list[Drawn]:
             )
         )
     if numbers.effects:
-        told.append(
+        figures_drawn.append(
             drawn(
                 "Effects",
                 "How much more its Omen is worth with Effects on than off; left of 0 it does harm, "
@@ -179,7 +215,7 @@ def _rest(numbers: Numbers) -> list[Drawn]:
                 figures.effects(numbers.effects),
             )
         )
-    return told
+    return figures_drawn
 
 
 def drawn(title: str, reads: str, svg: str) -> Drawn:
@@ -198,7 +234,7 @@ def mixes_table(mixes: list[Mix]) -> list[list[str]]:
                 mix.called,
                 f"{mix.duels:,}",
                 *(percent(share) for share in (mix.first, mix.draws, mix.second)),
-                f"{signed(mix.advantage.value, 1)} ± {give(mix.advantage):.1f}",
+                f"{signed(mix.advantage.value, 1)} ± {margin(mix.advantage):.1f}",
                 *("–" if share is None else percent(share) for share in happened),
                 f"{sum(mix.overturns.values()):.2f}",
                 f"{most_off(mix):.2f}",
@@ -210,7 +246,7 @@ def mixes_table(mixes: list[Mix]) -> list[list[str]]:
 def omens_table(mix: Mix) -> list[list[str]]:
     """Every Omen, Level by Level."""
     heads = ["Omen", "Level", "Ranks", "Element", "Effect", "Hands", "Ryo gained", "Ryo lost"]
-    heads += ["Worth", "Off its Level"]
+    heads += ["Worth", "Off its Level", "Stands"]
     rows = [
         [
             omen.name,
@@ -221,8 +257,9 @@ def omens_table(mix: Mix) -> list[list[str]]:
             f"{omen.hands:.1f} %",
             f"{omen.gained:.2f}",
             f"{omen.lost:.2f}",
-            f"{signed(omen.worth.value, 2)} ± {give(omen.worth):.2f}",
-            f"{signed(omen.off.value, 2)} ± {give(omen.off):.2f}",
+            f"{signed(omen.worth.value, 2)} ± {margin(omen.worth):.2f}",
+            f"{signed(omen.off.value, 2)} ± {margin(omen.off):.2f}",
+            "✗ too strong" if omen.strong else "✗ too weak" if omen.weak else "✓ in its Level",
         ]
         for omen in sorted(mix.omens, key=lambda omen: (omen.level, -omen.worth.value))
     ]
@@ -235,34 +272,34 @@ def most_off(mix: Mix) -> float:
 
 
 def percent(share: Estimate) -> str:
-    return f"{share.value:.1f} % ± {give(share):.1f}"
+    return f"{share.value:.1f} % ± {margin(share):.1f}"
 
 
 def signed(value: float, decimals: int) -> str:
-    """More or less, with a minus as wide as the plus."""
-    return f"{value:+.{decimals}f}".replace("-", "−")
+    """More or less, with a minus as wide as the plus; nothing is no less than nothing."""
+    return f"{round(value, decimals) + 0.0:+.{decimals}f}".replace("-", "−")
 
 
-def give(told: Estimate) -> float:
+def margin(estimate: Estimate) -> float:
     """How far off a number may be."""
-    return (told.high - told.low) / 2
+    return (estimate.high - estimate.low) / 2
 
 
-def summary(numbers: Numbers, found: list[Finding]) -> Group:
+def summary(numbers: Numbers, findings: list[Finding]) -> Group:
     """What stands out and what counts, for the terminal."""
     table = Table(box=SIMPLE_HEAD)
     for nth, head in enumerate(("Rules", "Duels", "Advantage", "Draws", "Overturns", "Most off")):
-        table.add_column(head, justify="right" if nth else "left", no_wrap=True)
+        table.add_column(head, justify="right" if nth else "left", no_wrap=bool(nth))
     for mix in numbers.mixes:
         table.add_row(
             mix.called,
             f"{mix.duels:,}",
-            f"{signed(mix.advantage.value, 1)} ± {give(mix.advantage):.1f}",
+            f"{signed(mix.advantage.value, 1)} ± {margin(mix.advantage):.1f}",
             f"{mix.draws.value:.1f} %",
             f"{sum(mix.overturns.values()):.2f}",
             f"{most_off(mix):.2f}",
         )
-    lines = [finding_line(finding) for finding in found]
+    lines = [finding_line(finding) for finding in findings]
     lines = lines or [Text("Nothing stands out.")]
     lines += [Text(note) for note in notes(numbers)]
     return Group(table, *lines)

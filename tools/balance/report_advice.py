@@ -22,7 +22,7 @@ LEAD = 2  # points more on a side than on another
 class Ranks:
     """What the Ranks of a set are worth."""
 
-    def __init__(self, omens: list[Omen], effects: list[Effect]):
+    def __init__(self, omens: list[Omen], effects: list[Effect]) -> None:
         adds = {effect.omen: effect.adds.value for effect in effects}
         weights = np.array([omen.hands for omen in omens])
         self.share = np.zeros((4, 18))  # of the Omens with a Rank, a side each
@@ -53,8 +53,10 @@ class Ranks:
         return float(np.mean(gains)) if gains else 0.0
 
     def path(self, ranks: FourRanks, step: int) -> list[FourRanks]:
-        """These Ranks, changed by a point more each, all up or all down: where a point does most,
-        but on no side by over two more than on another, so that the Omen keeps its shape."""
+        """These Ranks, changed by one point more each time, all up or all down.
+
+        A point is put where it does most, but no side changes by over two more than another, so
+        that the Omen keeps its shape."""
         path: list[FourRanks] = []
         points = [0, 0, 0, 0]
         while True:
@@ -84,7 +86,7 @@ def in_words(before: FourRanks, after: FourRanks) -> str:
     """As in "take 1 from its south and 2 from its west"; larger changes as the Ranks themselves."""
     points = [new - old for old, new in zip(before, after, strict=True)]
     if sum(map(abs, points)) > FEW:
-        return f"give it the Ranks {' '.join(map(str, after))} (north, east, south, west)"
+        return "give it other Ranks"
     less = sum(points) < 0
     parts = [
         f"{abs(point)} {'from' if less else 'to'} its {side}"

@@ -216,11 +216,14 @@ def pairs(mix: Mix) -> str:
     )
 
 
-def effects(found: list[Effect]) -> str:
+def effects(effects_added: list[Effect]) -> str:
     """What each Effect adds to the worth of its Omen."""
-    ordered = sorted(found, key=lambda effect: -effect.adds.value)
+    ordered = sorted(effects_added, key=lambda effect: -effect.adds.value)
     return measured_rows(
-        [(f"{one.effect} ({one.omen})", one.adds, apart(one.adds)) for one in ordered],
+        [
+            (f"{effect.effect} ({effect.omen})", effect.adds, apart(effect.adds))
+            for effect in ordered
+        ],
         "Ryo that the Effect adds",
         "What each Effect is worth",
     )
@@ -236,16 +239,17 @@ def elements(mix: Mix) -> str:
     )
 
 
-def apart(told: Estimate) -> bool:
+def apart(estimate: Estimate) -> bool:
     """Surely more than nothing, or less."""
-    return told.low > TINY or told.high < -TINY
+    return estimate.low > TINY or estimate.high < -TINY
 
 
 def measured_rows(
     rows: list[tuple[str, Estimate, bool]], says: str, tells: str, gap_after: int = 0
 ) -> str:
-    """A row for each: its name, its value and how far off that may be, round a line at 0; a ring
-    where it may be chance."""
+    """A row for each: its name, its value and its margin, round a line at 0.
+
+    A ring says that it may be chance."""
     drawn, axes = figure(ROW * 1.15 * len(rows) + 0.7)
     at = [n + (0.7 if gap_after and n >= gap_after else 0.0) for n in range(len(rows))]
     axes.axvline(0, color=INK, linewidth=1)

@@ -8,11 +8,12 @@ dark or light as the page around it is.
 
 import re
 from io import StringIO
-from typing import Any
+from typing import Any  # noqa: TID251 - matplotlib's properties are of any type
 
 import matplotlib
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.lines import Line2D
 
 from balance.worth import Estimate
@@ -32,38 +33,41 @@ VARIABLES = {
 Look = dict[str, Any]  # what matplotlib calls properties
 
 WIDTH = 5.4  # inches of 72 units: on a phone a unit is about a pixel
+EDGE = 0.12  # inches left free at either side
 ROW = 0.215  # inches for a line of text
-SETTINGS: dict[Any, Any] = {
-    "svg.fonttype": "none",  # text stays text: the page's letters, to be found and copied
-    "svg.hashsalt": "balance",  # the same numbers make the same file
-    "font.size": 11,
-    "text.color": INK,
-    "axes.facecolor": "none",
-    "axes.edgecolor": FAINT,
-    "axes.labelcolor": INK,
-    "axes.axisbelow": True,
-    "axes.grid": True,
-    "axes.grid.axis": "x",
-    "axes.spines.left": False,
-    "axes.spines.right": False,
-    "axes.spines.top": False,
-    "figure.facecolor": "none",
-    "grid.color": GRID,
-    "hatch.linewidth": 1.2,
-    "legend.fontsize": 10.5,
-    "legend.frameon": False,
-    "xtick.color": FAINT,
-    "xtick.labelcolor": INK,
-    "ytick.color": FAINT,
-    "ytick.labelcolor": INK,
-    "ytick.major.size": 0,
-}
-matplotlib.rcParams.update(SETTINGS)
+matplotlib.rcParams.update(
+    {
+        "svg.fonttype": "none",  # text stays text: the page's letters, to be found and copied
+        "svg.hashsalt": "balance",  # the same numbers make the same file
+        "font.size": 11,
+        "text.color": INK,
+        "axes.facecolor": "none",
+        "axes.edgecolor": FAINT,
+        "axes.labelcolor": INK,
+        "axes.axisbelow": True,
+        "axes.grid": True,
+        "axes.grid.axis": "x",
+        "axes.spines.left": False,
+        "axes.spines.right": False,
+        "axes.spines.top": False,
+        "figure.facecolor": "none",
+        "grid.color": GRID,
+        "hatch.linewidth": 1.2,
+        "legend.fontsize": 10.5,
+        "legend.frameon": False,
+        "xtick.color": FAINT,
+        "xtick.labelcolor": INK,
+        "ytick.color": FAINT,
+        "ytick.labelcolor": INK,
+        "ytick.major.size": 0,
+    }
+)
 
 
 def figure(height: float) -> tuple[Figure, Axes]:
     """An empty figure of that height in inches."""
-    drawn = Figure(figsize=(WIDTH, height), layout="constrained")
+    # The page's letters may be wider than those that the layout reckons with.
+    drawn = Figure(figsize=(WIDTH, height), layout=ConstrainedLayoutEngine(w_pad=EDGE))
     return drawn, drawn.add_subplot()
 
 
@@ -74,18 +78,19 @@ def name_rows(axes: Axes, names: list[str], at: list[float]) -> None:
 
 
 def interval(
-    axes: Axes, row: float, told: Estimate, mark: str, colour: str, fill: str = ""
+    axes: Axes, row: float, estimate: Estimate, mark: str, colour: str, fill: str = ""
 ) -> None:
     """A value and how far off it may be: a mark on a line. A pointer held on it shows both."""
-    says = f"says:{told.value:+.2f} ± {(told.high - told.low) / 2:.2f}"
-    axes.plot([told.low, told.high], [row, row], color=colour, linewidth=1.6, gid=says)
+    says = f"says:{estimate.value:+.2f} ± {(estimate.high - estimate.low) / 2:.2f}"
+    axes.plot([estimate.low, estimate.high], [row, row], color=colour, linewidth=1.6, gid=says)
     look: Look = {"color": colour, "markerfacecolor": fill or colour, "markersize": 6.5}
-    axes.plot([told.value], [row], mark, gid=says, **look)
+    axes.plot([estimate.value], [row], mark, gid=says, **look)
 
 
 def key(drawn: Figure, marks: list[tuple[str, Line2D]] | None = None) -> None:
-    """What the marks mean, or else what is labelled, in a line above the plot: as wide as the
-    figure, whatever the names beside the plot leave of it."""
+    """A line above the plot that says what the marks mean, or else what is labelled.
+
+    It is as wide as the figure, whatever the names beside the plot leave of it."""
     handles, texts = drawn.axes[0].get_legend_handles_labels()
     if marks is not None:
         texts, handles = [text for text, _ in marks], [mark for _, mark in marks]

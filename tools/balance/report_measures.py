@@ -11,9 +11,9 @@ from balance import worth
 from balance.report_numbers import WITHIN, Effect, Level, Mix, Numbers, Omen, Pair
 from balance.tally import Tally
 from balance.worth import Estimate
+from omen.built_set import OmenSet
 from omen.effects import EFFECTS
 from omen.rules import CAUSES, rank
-from omen.sets import OmenSet
 
 HAPPENINGS = ("same", "plus", "combo")
 
@@ -21,11 +21,11 @@ HAPPENINGS = ("same", "plus", "combo")
 class Regression:
     """The worths of a Tally, and what sums and differences of them come to, with their errors."""
 
-    def __init__(self, omens: OmenSet, tally: Tally):
+    def __init__(self, omens: OmenSet, tally: Tally) -> None:
         self.omens, self.tally = omens, tally
-        self.given = worth.worths(tally)
-        self.known = [i for i, told in enumerate(self.given.omens) if told is not None]
-        self.worth = self.given.coefficients
+        self.worths = worth.worths(tally)
+        self.known = [i for i, estimate in enumerate(self.worths.omens) if estimate]
+        self.worth = self.worths.coefficients
 
     @cached_property
     def inverse(self) -> np.ndarray:
@@ -33,10 +33,11 @@ class Regression:
         return np.linalg.pinv(normal, rcond=1e-9, hermitian=True)
 
     def error(self, weights: np.ndarray) -> float:
-        """Of the worths, so weighted. The weights add up to nothing: what all worths share is not
-        known."""
+        """Of the worths, so weighted.
+
+        The weights add up to nothing: what all worths share is not known."""
         padded = np.append(weights, 0.0)
-        return self.given.scatter * float(np.sqrt(max(0.0, padded @ self.inverse @ padded)))
+        return self.worths.scatter * float(np.sqrt(max(0.0, padded @ self.inverse @ padded)))
 
     def sum(self, weights: np.ndarray) -> Estimate:
         """The worths, so weighted, added up."""
@@ -56,8 +57,9 @@ class Regression:
 
     @cached_property
     def promising(self) -> dict[int, list[int]]:
-        """The Omens from which each Level's promise is reckoned: all of it but those that stand
-        out. One that is far too strong would else make its whole Level look weak."""
+        """The Omens from which each Level's promise is reckoned: all that do not stand out.
+
+        One that is far too strong would else make its whole Level look weak."""
         left: dict[int, list[int]] = {}
         for i in self.known:
             left.setdefault(self.omens.level(i), []).append(i)
@@ -81,8 +83,10 @@ class Regression:
             left[self.omens.level(worst)].remove(worst)
 
     def promise(self, level: int) -> np.ndarray:
-        """The weights of what a Level promises: the mean of its Omens. Where it has but one, that
-        of the straight line through those of other Levels, which says what so much is worth."""
+        """The weights of what a Level promises: the mean of its Omens.
+
+        Where it has but one, that of the straight line through those of other Levels, which says
+        what so much is worth."""
         chosen = self.promising[level]
         if not self.alone(level):
             return self.mean(chosen)
@@ -105,16 +109,17 @@ class Regression:
 
 
 def numbers(omens: OmenSet, player: str, seed: int, tallies: dict[str, Tally]) -> Numbers:
-    """All numbers of the report, from the Tally of each mix of rules; a mix's name is the rules in
-    force. ValueError where there are too few Duels."""
-    found = {name: Regression(omens, tally) for name, tally in tallies.items()}
-    mixes = [mix_numbers(name, one) for name, one in found.items()]
-    return Numbers(omens.id, omens.name, player, seed, mixes, effects(found))
+    """All numbers of the report, from the Tally of each mix of rules.
+
+    A mix's name is the rules in force. ValueError where there are too few Duels."""
+    regressions = {name: Regression(omens, tally) for name, tally in tallies.items()}
+    mixes = [mix_numbers(name, regression) for name, regression in regressions.items()]
+    return Numbers(omens.id, omens.name, player, seed, mixes, effects(regressions))
 
 
-def mix_numbers(name: str, found: Regression) -> Mix:
+def mix_numbers(name: str, regression: Regression) -> Mix:
     """What came of one mix."""
-    tally = found.tally
+    tally = regression.tally
     rules = name.split()
     combo = "same" in rules or "plus" in rules
     may_happen = [rule for rule in HAPPENINGS if rule in rules or (rule == "combo" and combo)]
@@ -131,11 +136,15 @@ def mix_numbers(name: str, found: Regression) -> Mix:
             for rule in may_happen
         },
         {cause: float(n / tally.duels) for cause, n in zip(CAUSES, tally.by_cause, strict=True)},
-        [omen_numbers(found, i) for i in found.known],
-        [found.omens.name_of(i) for i in range(len(found.omens)) if i not in found.known],
-        levels(found),
-        pairs(found),
-        elements(found),
+        [omen_numbers(regression, i) for i in regression.known],
+        [
+            regression.omens.name_of(i)
+            for i in range(len(regression.omens))
+            if i not in regression.known
+        ],
+        levels(regression),
+        pairs(regression),
+        elements(regression),
     )
 
 
@@ -143,11 +152,11 @@ def percent(share: Estimate) -> Estimate:
     return Estimate(*(100 * part for part in share))
 
 
-def omen_numbers(found: Regression, i: int) -> Omen:
+def omen_numbers(regression: Regression, i: int) -> Omen:
     """What one Omen did and is worth."""
-    omens, tally = found.omens, found.tally
-    told = found.given.omens[i]
-    assert told is not None
+    omens, tally = regression.omens, regression.tally
+    its_worth = regression.worths.omens[i]
+    assert its_worth is not None
     brought = int(tally.brought[i])
     north, east, south, west = (rank(omens.ranks(i), side) for side in range(4))
     return Omen(
@@ -160,8 +169,8 @@ def omen_numbers(found: Regression, i: int) -> Omen:
         50 * brought / tally.duels,
         float(tally.gained[i] / brought),
         float(tally.lost[i] / brought),
-        told,
-        found.off(i),
+        its_worth,
+        regression.off(i),
     )
 
 
@@ -169,62 +178,65 @@ def element_of(omens: OmenSet, i: int) -> str:
     return omens.elements[omens.element(i) - 1] if omens.element(i) else ""
 
 
-def levels(found: Regression) -> list[Level]:
+def levels(regression: Regression) -> list[Level]:
     """Each Level's promise, from the lowest on."""
-    told: list[Level] = []
+    promises: list[Level] = []
     below = None
-    for level in found.promising:
-        promise = found.promise(level)
-        step = None if below is None else found.sum(promise - below)
-        told.append(Level(level, found.sum(promise - found.middling), step))
+    for level in regression.promising:
+        promise = regression.promise(level)
+        step = None if below is None else regression.sum(promise - below)
+        promises.append(Level(level, regression.sum(promise - regression.middling), step))
         below = promise
-    return told
+    return promises
 
 
-def pairs(found: Regression) -> list[Pair]:
+def pairs(regression: Regression) -> list[Pair]:
     """All pairs that were brought often enough, the strongest first."""
-    name = found.omens.name_of
+    name = regression.omens.name_of
     return [
         Pair(name(one), name(other), hands, beyond, sure)
-        for one, other, hands, beyond, sure in worth.pair_worths(found.tally, found.given)
+        for one, other, hands, beyond, sure in worth.pair_worths(
+            regression.tally, regression.worths
+        )
     ]
 
 
-def elements(found: Regression) -> dict[str, Estimate]:
-    """How far the Omens of each Element are off their Levels, in the mean, but for those that stand
-    out by themselves; "" for those without."""
-    told = {}
-    for element in (*found.omens.elements, ""):
+def elements(regression: Regression) -> dict[str, Estimate]:
+    """How far the Omens of each Element are off their Levels, in the mean.
+
+    Those that stand out by themselves are left out; "" is for those without an Element."""
+    off = {}
+    for element in (*regression.omens.elements, ""):
         chosen = [
             i
-            for several in found.promising.values()
+            for several in regression.promising.values()
             for i in several
-            if element_of(found.omens, i) == element and abs(found.off(i).value) <= WITHIN
+            if element_of(regression.omens, i) == element and abs(regression.off(i).value) <= WITHIN
         ]
         if chosen:
-            level = [found.promise(found.omens.level(i)) for i in chosen]
-            told[element] = found.sum(found.mean(chosen) - np.mean(level, axis=0))
-    return told if len(told) > 1 else {}
+            level = [regression.promise(regression.omens.level(i)) for i in chosen]
+            off[element] = regression.sum(regression.mean(chosen) - np.mean(level, axis=0))
+    return off if len(off) > 1 else {}
 
 
-def effects(found: dict[str, Regression]) -> list[Effect]:
+def effects(regressions: dict[str, Regression]) -> list[Effect]:
     """What each Effect adds, from the first two mixes that differ in `effect` alone.
 
     Worths are measured from a middling Omen, which gains from the Effects of a set, too; so an
     Omen's gain is measured from that of the Omens that have none."""
-    for name, on in found.items():
-        off = found.get(" ".join(word for word in name.split() if word != "effect"))
+    for name, on in regressions.items():
+        off = regressions.get(" ".join(word for word in name.split() if word != "effect"))
         if off is not None and off is not on:
             break
     else:
         return []
     known = [i for i in on.known if i in off.known]
     plain = [i for i in known if not on.omens.effect(i)]
-    told = []
+    added = []
     for i in known:
         if plain and on.omens.effect(i):
             weights = on.mean([i]) - on.mean(plain)
             error = float(np.hypot(on.error(weights), off.error(weights)))
             adds = worth.estimate(float(weights @ (on.worth[:-1] - off.worth[:-1])), error)
-            told.append(Effect(on.omens.name_of(i), EFFECTS[on.omens.effect(i)], adds))
-    return told
+            added.append(Effect(on.omens.name_of(i), EFFECTS[on.omens.effect(i)], adds))
+    return added

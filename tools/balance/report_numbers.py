@@ -54,8 +54,9 @@ class Pair(NamedTuple):
 
 
 class Level(NamedTuple):
-    """What a Level promises: the mean worth of its Omens, without those that stand out; where it
-    has but one, what the other Levels make one expect."""
+    """What a Level promises: the mean worth of its Omens that do not stand out.
+
+    Where it has but one Omen, it is what the other Levels make one expect."""
 
     level: int
     promise: Estimate

@@ -8,22 +8,25 @@ from pathlib import Path
 
 from balance.tally import Tally
 from balance.worth import Estimate, Worths, advantage, pair_worths, share, worths
+from omen.built_set import OmenSet
 from omen.effects import EFFECTS
 from omen.rules import CAUSES
-from omen.sets import OmenSet
 
 Row = dict[str, object]
 
 
 def write_tables(omens: OmenSet, tallies: dict[str, Tally], folder: Path) -> list[Path]:
-    """Write omens.csv, pairs.csv, of the first mix alone, and rules.csv; their paths. Raises
-    OSError."""
+    """Write omens.csv, pairs.csv, of the first mix alone, and rules.csv; their paths.
+
+    Raises OSError."""
     first = next(iter(tallies))
-    found = {mix: worths(tally) for mix, tally in tallies.items()}
+    worths_by_mix = {mix: worths(tally) for mix, tally in tallies.items()}
     tables = {
-        "omens.csv": [row for mix in found for row in omen_rows(omens, mix, tallies, found)],
-        "pairs.csv": list(pair_rows(omens, first, tallies, found)),
-        "rules.csv": [rules_row(mix, tallies[mix], found[mix]) for mix in found],
+        "omens.csv": [
+            row for mix in worths_by_mix for row in omen_rows(omens, mix, tallies, worths_by_mix)
+        ],
+        "pairs.csv": list(pair_rows(omens, first, tallies, worths_by_mix)),
+        "rules.csv": [rules_row(mix, tallies[mix], worths_by_mix[mix]) for mix in worths_by_mix],
     }
     paths = []
     for name, rows in tables.items():
@@ -36,13 +39,15 @@ def write_tables(omens: OmenSet, tallies: dict[str, Tally], folder: Path) -> lis
 
 
 def omen_rows(
-    omens: OmenSet, mix: str, tallies: dict[str, Tally], found: dict[str, Worths]
+    omens: OmenSet, mix: str, tallies: dict[str, Tally], worths_by_mix: dict[str, Worths]
 ) -> Iterator[Row]:
-    """`brought`: share of Hands; `gained` and `lost`: Ryo a Duel that it was brought to; `worth` in
+    """The rows of omens.csv for one mix, an Omen each.
+
+    `brought`: share of Hands; `gained` and `lost`: Ryo a Duel that it was brought to; `worth` in
     Ryo above a middling Omen, `level_mean` that of its Level's Omens."""
-    tally, told = tallies[mix], found[mix].omens
-    for i, worth in enumerate(told):
-        alike = [other for j, other in enumerate(told) if omens.level(j) == omens.level(i)]
+    tally, estimates = tallies[mix], worths_by_mix[mix].omens
+    for i, worth in enumerate(estimates):
+        alike = [other for j, other in enumerate(estimates) if omens.level(j) == omens.level(i)]
         known = [other.value for other in alike if other is not None]
         brought = max(1, int(tally.brought[i]))
         yield {
@@ -61,10 +66,10 @@ def omen_rows(
 
 
 def pair_rows(
-    omens: OmenSet, mix: str, tallies: dict[str, Tally], found: dict[str, Worths]
+    omens: OmenSet, mix: str, tallies: dict[str, Tally], worths_by_mix: dict[str, Worths]
 ) -> Iterator[Row]:
     """`beyond`: Ryo beyond both worths; `sure`: 1 where that is no chance find among all pairs."""
-    for pair in pair_worths(tallies[mix], found[mix]):
+    for pair in pair_worths(tallies[mix], worths_by_mix[mix]):
         yield {
             "rules": mix,
             "one": omens.id_of(pair.one),
@@ -75,9 +80,11 @@ def pair_rows(
         }
 
 
-def rules_row(mix: str, tally: Tally, found: Worths) -> Row:
-    """Shares of Duels; `advantage` is the first mover's wins less the second's; Overturns a Duel,
-    by cause; `ryo_N`: Duels that the first mover ended with N."""
+def rules_row(mix: str, tally: Tally, worths_of_mix: Worths) -> Row:
+    """The row of rules.csv for one mix, in shares of Duels.
+
+    `advantage` is the first mover's wins less the second's; Overturns are a Duel's, by cause;
+    `ryo_N`: Duels that the first mover ended with N."""
     duels = tally.duels
     happened = zip(("same", "plus", "combo"), tally.happened, strict=True)
     causes = zip(CAUSES, tally.by_cause, strict=True)
@@ -88,7 +95,7 @@ def rules_row(mix: str, tally: Tally, found: Worths) -> Row:
         **estimate("draws", share(tally.draws, duels)),
         **estimate("second_wins", share(tally.second_wins, duels)),
         **estimate("advantage", advantage(tally)),
-        **estimate("first_move_ryo", found.first),
+        **estimate("first_move_ryo", worths_of_mix.first),
         "overturns": number(tally.overturns / duels),
         **{f"overturns_by_{cause}": number(count / duels) for cause, count in causes},
         **{f"duels_with_{rule}": number(count / duels) for rule, count in happened},
@@ -96,9 +103,9 @@ def rules_row(mix: str, tally: Tally, found: Worths) -> Row:
     }
 
 
-def estimate(name: str, told: Estimate | None) -> Row:
+def estimate(name: str, value: Estimate | None) -> Row:
     """An Estimate in three columns, empty where there is none."""
-    values = ("", "", "") if told is None else map(number, told)
+    values = ("", "", "") if value is None else map(number, value)
     return dict(zip((name, f"{name}_low", f"{name}_high"), values, strict=True))
 
 

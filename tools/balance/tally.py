@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""What many Duels come to: sums of whole numbers alone, so that they are the same to the bit
-however the Duels were shared out."""
+"""What many Duels come to, in sums of whole numbers alone.
+
+So it is the same to the bit however the Duels were shared out."""
 
 from typing import NamedTuple
 

@@ -32,9 +32,11 @@ class Estimate(NamedTuple):
 
 
 class Worths(NamedTuple):
-    """What a Tally says of n Omens: for each one its worth in Ryo, None where it was brought too
-    seldom to tell; what moving first is worth; the Ryo by which results scatter about what the
-    Hands explain; and the coefficients [n+1] that the estimates come from."""
+    """What a Tally says of n Omens: what each is worth, and what moving first is worth.
+
+    `omens`: for each one its worth in Ryo, None where it was brought too seldom to tell; `scatter`:
+    the Ryo by which results scatter about what the Hands explain; and the coefficients [n+1] that
+    the estimates come from."""
 
     omens: list[Estimate | None]
     first: Estimate
@@ -43,9 +45,10 @@ class Worths(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two Omens in one Hand: in how many Duels one Hand alone held both, and what the pair brings
-    beyond both worths. The interval is for this pair alone; `sure` says whether it is no chance
-    find among all pairs."""
+    """Two Omens in one Hand, and what the pair brings beyond both worths.
+
+    `duels`: those in which one Hand alone held both. The interval is for this pair alone; `sure`
+    says whether it is no chance find among all pairs."""
 
     one: int
     other: int
@@ -61,34 +64,37 @@ def worths(tally: Tally) -> Worths:
     freedom = tally.duels - int(np.linalg.matrix_rank(inverse, hermitian=True))
     if freedom < 1:
         raise ValueError(f"{tally.duels} Duels are too few to tell what an Omen is worth")
-    found = inverse @ tally.moment
-    scatter = float(np.sqrt(max(0.0, tally.square - found @ tally.moment) / freedom))
+    coefficients = inverse @ tally.moment
+    scatter = float(np.sqrt(max(0.0, tally.square - coefficients @ tally.moment) / freedom))
     # Worths are measured from the mean of a Hand by chance.
     shift = np.eye(n + 1)
     shift[:n, :n] -= tally.brought / tally.brought.sum()
-    found = shift @ found
+    coefficients = shift @ coefficients
     errors = scatter * np.sqrt(np.maximum(0.0, np.diag(shift @ inverse @ shift.T)))
-    told = [estimate(found[i], errors[i]) if tally.normal[i, i] > 1 else None for i in range(n)]
-    return Worths(told, estimate(found[n], errors[n]), scatter, found)
+    estimates = [
+        estimate(coefficients[i], errors[i]) if tally.normal[i, i] > 1 else None for i in range(n)
+    ]
+    return Worths(estimates, estimate(coefficients[n], errors[n]), scatter, coefficients)
 
 
-def pair_worths(tally: Tally, given: Worths, least: int = 100) -> list[Pair]:
-    """All pairs that one Hand alone held in at least so many Duels, the one that brings most beyond
-    both its Omens first: the coefficient that each would have if it were entered into the
-    regression as one thing more (Frisch and Waugh)."""
+def pair_worths(tally: Tally, alone: Worths, least: int = 100) -> list[Pair]:
+    """All pairs that one Hand alone held in at least so many Duels, the strongest first.
+
+    That is the one that brings most beyond both its Omens: the coefficient that each would have if
+    it were entered into the regression as one thing more (Frisch and Waugh)."""
     inverse = np.linalg.pinv(tally.normal.astype(float), rcond=1e-9, hermitian=True)
     explained = np.einsum("pi,ij,pj->p", tally.pair_rows, inverse, tally.pair_rows)
-    told = []
+    ranked = []
     for at, (one, other) in enumerate(pairs(tally.omens)):
         duels = int(tally.pair_duels[at])
         left = duels - explained[at]
         if duels >= least and left > 1:
-            unexplained = tally.pair_results[at] - tally.pair_rows[at] @ given.coefficients
-            error = given.scatter / np.sqrt(left)
+            unexplained = tally.pair_results[at] - tally.pair_rows[at] @ alone.coefficients
+            error = alone.scatter / np.sqrt(left)
             beyond = estimate(unexplained / left, error)
             sure = abs(beyond.value) > error * z((1 - SURE) / len(tally.pair_duels))
-            told.append(Pair(one, other, duels, beyond, bool(sure)))
-    return sorted(told, key=lambda pair: -pair.beyond.value)
+            ranked.append(Pair(one, other, duels, beyond, bool(sure)))
+    return sorted(ranked, key=lambda pair: -pair.beyond.value)
 
 
 def share(times: int, of: int) -> Estimate:

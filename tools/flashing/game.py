@@ -6,22 +6,24 @@ Its many files cannot change at once. While they do, a marker lies beside them, 
 sees it, it shows a screen that says to flash again instead of a game half old and half new. code.py
 itself changes last, and with a net: CircuitPython runs code.txt before code.py, so the new program
 lies there, whole, before anything else changes, until code.py is whole again.
+
+A file is the game's where a ledger on the drive says so (ledger.py); what else is in the way is
+kept (survey.py).
 """
 
-from collections.abc import Iterable
 from pathlib import Path
 
-from flashing.drive import Drive, Remove, Rename, Step, Write
-from flashing.sets import SETS, new_set, plan_sets
+from flashing.drive import FILE, Drive, Remove, Rename, Step, Write
+from flashing.ledger import LEDGER, Ledger, mark
+from flashing.omen_sets import MARKER, SETS, new_set, set_steps
+from flashing.survey import Plan, Survey
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = "code.py"
 NET = "code.txt"
 UNNAMED = "omencode.new"  # what gets a program's name once it is whole
 DISUSED = "omencode.old"
-MARKER = "flashing.txt"
 MARKER_TEXT = b"The game on this board is not whole: run tools/flash.py on a PC again.\n"
-OURS = b"The Celestial Omen Board authors"  # in the head of every file of the game
 
 
 class Game:
@@ -45,72 +47,47 @@ def _is_read(path: str) -> bool:
     return not path.endswith((".md", ".pyc")) and not path.startswith(f"{SETS}/")
 
 
-def is_ours(data: bytes | None) -> bool:
-    return data is not None and OURS in data
+def plan_game(drive: Drive, game: Game, files: dict[str, bytes]) -> Plan:
+    """The plan that makes the drive hold the game, with `files` for game.files, and its sets.
 
-
-def kept_programs(drive: Drive) -> dict[str, str]:
-    """Which programs on the drive are not the game's, and the name under which each is kept."""
-    kept: dict[str, str] = {}
-    for path in (NET, PROGRAM):
-        data = drive.read(path)
-        if data is not None and not is_ours(data):
-            name, number = "code-kept.py", 1
-            while drive.read(name) not in (None, data) or name in kept.values():
-                number += 1
-                name = f"code-kept-{number}.py"
-            kept[path] = name
-    return kept
-
-
-def plan_game(drive: Drive, game: Game, files: dict[str, bytes]) -> list[Step]:
-    """The steps that make the drive hold the game, with `files` for game.files, and its sets.
-
-    Only what differs is written, and nothing that is not the game's is touched, but for a program
-    in its place, which is kept under another name. Raises FlashError.
+    Only what differs is written, and what was flashed before and is in no use now is removed.
+    Nothing else is touched, but for what stands in the way, which is kept. Raises FlashError.
     """
-    sets = plan_sets(drive, game.sets)
-    changes: list[Step] = [Remove(path) for path in stale(drive, files)]
-    changes += [Write(path, data) for path, data in files.items() if drive.read(path) != data]
-    renewed = drive.read(PROGRAM) != game.program
-    net = drive.read(NET)
-    passing = [path for path in (MARKER, NET, UNNAMED, DISUSED) if drive.read(path) is not None]
-    if not changes and not renewed and not passing:
-        return sets
+    survey = Survey(drive)
+    now = Ledger()
+    now.files = {path: {mark(data)} for path, data in files.items()}
+    now.files[PROGRAM] = {mark(game.program)}
+
+    passing = dict.fromkeys((NET, UNNAMED, DISUSED), game.program)
+    way_for_marker = survey.way({MARKER: MARKER_TEXT})
+    way_for_programs = survey.way({PROGRAM: game.program} | passing)
+    changes = survey.way(files)
+    changes += [Write(path, data) for path, data in files.items() if survey.read(path) != data]
+    sets = set_steps(survey, game.sets)
+    outdated = survey.outdated([*files, PROGRAM])
+    renewed = survey.read(PROGRAM) != game.program
+    net_is_ours = survey.is_ours(NET, game.program)
+    tell: list[Step] = []
+    if survey.read(LEDGER) != now.packed():
+        tell.append(Write(LEDGER, now.packed()))
+    if not (changes or outdated or renewed or {MARKER, *passing} & {*survey.kinds}):
+        return survey.wrapped(sets + tell, True, now)
+
     write_program = Write(UNNAMED, game.program)
     # Were it removed at once, its name might still be there when its contents no longer are.
     take_net_away = Rename(NET, DISUSED)
-
-    steps: list[Step] = []
-    if MARKER not in passing:
+    steps = way_for_marker
+    if survey.read(MARKER) != MARKER_TEXT:
         steps.append(Write(MARKER, MARKER_TEXT))
-    for path, name in kept_programs(drive).items():
-        if drive.read(name) is None:
-            steps += [Write(UNNAMED, drive.read(path) or b""), Rename(UNNAMED, name)]
-    if net is not None and not is_ours(net):
+    steps += way_for_programs
+    if survey.kinds.get(NET) == FILE and not net_is_ours:
         steps.append(take_net_away)
-    if renewed and not is_ours(net):
+    if renewed and not net_is_ours:
         steps += [write_program, Rename(UNNAMED, NET)]
     steps += changes + sets
     if renewed:
         steps += [write_program, Rename(UNNAMED, PROGRAM)]
-    steps += [Remove(UNNAMED), Remove(MARKER)]
-    if renewed or is_ours(net):
+    steps += [*outdated, *tell, Remove(UNNAMED), Remove(MARKER)]
+    if renewed or net_is_ours:
         steps.append(take_net_away)
-    return [*steps, Remove(DISUSED)]
-
-
-def stale(drive: Drive, files: Iterable[str]) -> list[str]:
-    """What lies beside these files and is of no use, or would even be read before them.
-
-    A module's twin, .py for .mpy or the other way, and the shadow that macOS leaves of a file.
-    """
-    beside = []
-    for path in files:
-        folder, _, name = path.rpartition("/")
-        beside.append(f"{folder}/._{name}")
-        stem, _, ending = path.rpartition(".")
-        if ending in ("py", "mpy"):
-            beside.append(f"{stem}.{'py' if ending == 'mpy' else 'mpy'}")
-    there = {path for folder in ("lib", "omen", "assets") for path in drive.files(folder)}
-    return [path for path in beside if path in there]
+    return survey.wrapped([*steps, Remove(DISUSED)], True, now)

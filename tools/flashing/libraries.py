@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Third-party libraries for the board, out of the packages that this PC has installed.
 
-Those are the CircuitPython libraries that requirements.txt names, and the ones that they need. The
-other packages that it names are for the PC.
+Those are the CircuitPython libraries that requirements/board.in names, and the ones that they need.
 """
 
 import re
@@ -12,13 +11,14 @@ from pathlib import Path
 
 from flashing.drive import FlashError
 
+REQUIREMENTS = Path(__file__).resolve().parents[2] / "requirements" / "board.in"
 PREFIXES = ("adafruit-circuitpython-", "circuitpython-")
 ON_THE_PC = ("adafruit-circuitpython-typing", "circuitpython-stubs")  # nothing of them runs
 
 
-def libraries(requirements: Path) -> dict[str, bytes]:
+def libraries(requirements: Path = REQUIREMENTS) -> dict[str, bytes]:
     """The files of those libraries, by their paths on the board. Raises FlashError."""
-    found: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
     wanted = _for_the_board(requirements.read_text("utf-8").splitlines())
     seen: set[str] = set()
     while wanted:
@@ -35,8 +35,8 @@ def libraries(requirements: Path) -> dict[str, bytes]:
             wanted += _for_the_board(package.requires or [])
             for path in package.files or []:
                 if path.suffix == ".py" and path.parts[0] not in ("examples", "tests", ".."):
-                    found[f"lib/{path.as_posix()}"] = path.read_binary()
-    return found
+                    files[f"lib/{path.as_posix()}"] = path.read_binary()
+    return files
 
 
 def _for_the_board(requirements: list[str]) -> list[str]:

@@ -11,14 +11,7 @@ For tests::
 Everything that happens in a run follows from its arguments, to the pixel.
 """
 
-import os
-
-os.environ["BLINKA_OS_AGNOSTIC"] = "1"
-
-import displayio
-
-displayio._stop_background()  # its thread redraws displays by the PC's clock
-
+from . import blinka  # first: imported before it, displayio looks for a board
 from .memory import Change, Cut, Memories
 from .run import ROOT, Run, copy_drive, memories, run_script
 from .script import Event, ScriptError, Statement, parse
@@ -32,6 +25,7 @@ __all__ = [
     "Run",
     "ScriptError",
     "Statement",
+    "blinka",
     "copy_drive",
     "memories",
     "parse",

@@ -8,27 +8,31 @@ bitmap pass in silence, sloping lines take other pixels, and each pixel takes mi
 """
 
 import array
-from typing import Any, BinaryIO
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, BinaryIO
 
 import numpy as np
 
 from .blinka import Area
 from .pixels import Bitmap, in_range, integer, unpack
 
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
-def _span(first: Any, last: Any, limit: int, name: str) -> tuple[int, int]:
+
+def _span(first: object, last: object, limit: int, name: str) -> tuple[int, int]:
     low = in_range(first, 0, limit, name + "1")
     return low, limit if last is None else in_range(last, low, limit, name + "2")
 
 
-def _fits(bitmap: Bitmap, value: Any) -> int:
+def _fits(bitmap: Bitmap, value: object) -> int:
     number = integer(value)
     if not 0 <= number < 1 << bitmap.bits_per_value:
         raise ValueError("out of range of target")
     return number
 
 
-def _target(bitmap: Any) -> Bitmap:
+def _target(bitmap: object) -> Bitmap:
     if not isinstance(bitmap, Bitmap):
         raise TypeError(f"dest_bitmap must be of type Bitmap, not {type(bitmap).__name__}")
     bitmap._writable()
@@ -84,7 +88,7 @@ def blit(
 
 def arrayblit(
     bitmap: Bitmap,
-    data: Any,
+    data: "ReadableBuffer | Iterable[int]",
     x1: int = 0,
     y1: int = 0,
     x2: int | None = None,
@@ -115,8 +119,9 @@ def readinto(
     swap_bytes_in_element: bool = False,
     reverse_rows: bool = False,
 ) -> None:
-    """Reads `bitmap.height` rows from where the file stands. A row takes the least multiple of
-    `element_size` bytes that holds it."""
+    """Reads `bitmap.height` rows from where the file stands.
+
+    A row takes the least multiple of `element_size` bytes that holds it."""
     bitmap = _target(bitmap)
     if element_size not in (1, 2, 4):
         raise ValueError(f"invalid element_size {element_size}, must be, 1, 2, or 4")

@@ -9,6 +9,7 @@ clock. What happens from outside (a script's next statement, a scan of the butto
 
 import heapq
 import itertools
+import time
 from collections.abc import Callable
 
 Action = Callable[[], None]
@@ -27,8 +28,9 @@ class Clock:
         heapq.heappush(self._planned, (when, next(self._order), action))
 
     def advance(self, duration: int) -> None:
-        """Lets `duration` pass and does what was planned for it. An action may raise: then the
-        time stands where it was raised."""
+        """Lets `duration` pass and does what was planned for it.
+
+        An action may raise: then the time stands where it was raised."""
         until = self.now + duration
         planned = self._planned
         while planned and planned[0][0] <= until:
@@ -36,3 +38,7 @@ class Clock:
             self.now = max(self.now, when)
             action()
         self.now = max(self.now, until)
+
+    def localtime(self) -> time.struct_time:
+        """The date, which no script knows, as no PyGamer does."""
+        raise RuntimeError("RTC is not supported on this board")

@@ -3,15 +3,14 @@
 """board.DISPLAY: 160 x 128 pixels of RGB565 that count what is redrawn and how long it takes."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PIL import Image
 
 from .blinka import Area, busdisplay
-
-if TYPE_CHECKING:
-    from .machine import Machine
+from .ground import Ground
+from .layers import Group, TileGrid
+from .pixels import Native
 
 WIDTH = 160
 HEIGHT = 128
@@ -28,16 +27,19 @@ class Display(busdisplay.BusDisplay):
 
     _auto_refresh: bool
 
-    def __new__(cls, *args: Any, **kwargs: Any) -> "Display":
+    def __new__(cls, *args: object, **kwargs: object) -> "Display":
         return object.__new__(cls)  # Blinka's allows one display in a process
 
-    def __init__(self, machine: "Machine") -> None:
+    def __init__(self, ground: Ground) -> None:
         self.pixels = np.zeros((HEIGHT, WIDTH), np.uint16)
         self.redrawn = 0  # pixels since the start
         self.refreshes = 0  # those that sent something
         self.first_refresh: int | None = None  # when the first was through, since set to None
-        self._machine = machine
-        machine.controls.turned = False
+        # What was shown when there was nothing to draw, the changes up to then, what was hidden.
+        self._calm: tuple[object, int] | None = None
+        self._hidden: list[TileGrid] = []
+        self._ground = ground
+        ground.controls.turned = False
         super().__init__(
             None,
             b"",
@@ -56,29 +58,51 @@ class Display(busdisplay.BusDisplay):
     ) -> bool:
         """Sends what changed, and takes as long as the bus does."""
         redrawn = self.redrawn
-        self._machine.spend(self._send_changes())
+        self._ground.spend(self._send_changes())
         if self.redrawn > redrawn:
             if self.first_refresh is None:
-                self.first_refresh = self._machine.clock.now
-            self._machine.onlooker()
+                self.first_refresh = self._ground.clock.now
+            self._ground.onlooker()
         return True
 
     def _send_changes(self) -> int:
         """Draws every changed area. Returns the microseconds that the bus is busy with it."""
         core = self._core
         sent = cost = 0
-        for area in self._get_refresh_areas():
+        if not core.full_refresh and self._calm == (core.current_group, Native.changes):
+            for grid in self._hidden:
+                grid._finish_hidden()
+            return 0
+        areas = self._get_refresh_areas()
+        for area in areas:
             clipped = Area()
             if core.clip_area(area, clipped):
                 self._draw(clipped)
                 sent += clipped.size()
                 cost += AREA_COST
         core.finish_refresh()
+        self._calm = None if areas else self._grow_calm(core.current_group)
         if sent:
             self.redrawn += sent
             self.refreshes += 1
             cost += sent * 16 * 1_000_000 // BITS_PER_SECOND
         return cost
+
+    def _grow_calm(self, root: object) -> tuple[object, int] | None:
+        """Nothing of `root` was drawn: nothing will be before something changes.
+
+        None where something may without a word: a shape of vectorio, or the terminal."""
+        grids = []
+        for leaf in root.leaves() if isinstance(root, Group) else [None]:
+            if not isinstance(leaf, TileGrid):
+                return None
+            grids.append(leaf)
+        self._hidden = [
+            grid
+            for grid in grids
+            if (grid._hidden_tilegrid or grid._hidden_by_parent) and not grid._needs_refresh
+        ]
+        return root, Native.changes
 
     def _draw(self, area: Area) -> None:
         mask = np.zeros((area.height(), area.width()), bool)
@@ -103,7 +127,7 @@ class Display(busdisplay.BusDisplay):
         if value != self.rotation:
             self.pixels = self.pixels[::-1, ::-1].copy()
         busdisplay.BusDisplay.rotation.fset(self, value)
-        self._machine.controls.turned = value == 180
+        self._ground.controls.turned = value == 180
 
     @property
     def auto_refresh(self) -> bool:
@@ -112,22 +136,27 @@ class Display(busdisplay.BusDisplay):
     @auto_refresh.setter
     def auto_refresh(self, value: bool) -> None:
         if value and not self._auto_refresh:
-            self._machine.plan(FRAME, self._refresh_by_itself)
+            self._ground.plan(FRAME, self._refresh_by_itself)
         self._auto_refresh = bool(value)
 
     def _refresh_by_itself(self) -> None:
         if self._auto_refresh:
             self._send_changes()
-            self._machine.plan(FRAME, self._refresh_by_itself)
+            self._ground.plan(FRAME, self._refresh_by_itself)
 
     @property
     def rgb(self) -> np.ndarray:
         """The picture as an array of (HEIGHT, WIDTH, 3) bytes."""
-        wide = self.pixels.astype(np.uint32)
-        red, green, blue = wide >> 11, wide >> 5 & 63, wide & 31
-        channels = (red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2)
-        return np.stack(channels, axis=-1).astype(np.uint8)
+        return rgb_of(self.pixels)
 
     def save(self, path: Path) -> None:
         """Writes the picture as a PNG."""
         Image.fromarray(self.rgb).save(path, "PNG")
+
+
+def rgb_of(pixels: np.ndarray) -> np.ndarray:
+    """RGB565 pixels as an array of (height, width, 3) bytes."""
+    wide = pixels.astype(np.uint32)
+    red, green, blue = wide >> 11, wide >> 5 & 63, wide & 31
+    channels = (red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2)
+    return np.stack(channels, axis=-1).astype(np.uint8)

@@ -12,13 +12,20 @@ import __future__
 import builtins
 import functools
 import importlib.util
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from .memory import Memories
 
+if TYPE_CHECKING:
+    from _typeshed import SupportsRichComparison
+
+T = TypeVar("T")
 SEARCH_PATH = ("", "/lib")
+MAIN = "__main__"
 
 # Names of CPython's builtins that CircuitPython 10 lacks.
 LACKING = """
@@ -34,11 +41,16 @@ LACKING = """
 """.split()
 
 
-def _next(iterator: Any) -> Any:
+def _next(iterator: Iterator[T]) -> T:
     return next(iterator)  # the board's takes no default
 
 
-def _sorted(iterable: Any, *, key: Any = None, reverse: bool = False) -> list[Any]:
+def _sorted(
+    iterable: Iterable[T],
+    *,
+    key: "Callable[[T], SupportsRichComparison] | None" = None,
+    reverse: bool = False,
+) -> list[T]:
     """The board's sort is not stable, so equal ones come here in the other order."""
     items = list(iterable)
     items.reverse()
@@ -55,7 +67,7 @@ def _compiled(source: bytes, filename: str) -> CodeType:
 class Importer:
     """The modules of one start of the board. `firmware` maps names to the built-in ones."""
 
-    def __init__(self, memories: Memories, console: Any) -> None:
+    def __init__(self, memories: Memories, console: TextIO) -> None:
         self.memories = memories
         self.modules: dict[str, ModuleType] = {}
         self.firmware: dict[str, ModuleType] = {}
@@ -71,7 +83,7 @@ class Importer:
 
     def run_main(self, filename: str) -> None:
         """Runs a file of the drive as the board's main program."""
-        self._execute("__main__", filename, self.memories.path(filename))
+        self._execute(MAIN, filename, self.memories.path(filename))
 
     def load(self, name: str) -> ModuleType:
         """Imports `name` with its packages, as the board's program would."""
@@ -87,9 +99,14 @@ class Importer:
         return module
 
     def _import(
-        self, name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0
+        self,
+        name: str,
+        globals: Mapping[str, str] | None = None,
+        locals: object = None,
+        fromlist: Sequence[str] | None = (),
+        level: int = 0,
     ) -> ModuleType:
-        if level:
+        if level and globals:
             package = globals["__name__"].split(".")
             if globals["__name__"] in self._packages:
                 level -= 1
@@ -130,15 +147,34 @@ class Importer:
         """Runs a file as the module `name`. A package without an __init__.py is one, too."""
         module = ModuleType(name)
         module.__file__ = shown
+        if name in self._packages:  # a text on the board, a list on a PC
+            module.__dict__["__path__"] = self._packages[name][0]
         module.__dict__["__builtins__"] = self.builtins
         self.modules[name] = module
         if path.exists() or name not in self._packages:
             try:
                 exec(_compiled(path.read_bytes(), shown), module.__dict__)
             except BaseException:
-                self.modules.pop(name, None)
+                if name != MAIN:  # that one ends so at each end of a run, and can be looked at
+                    self.modules.pop(name, None)
                 raise
         return module
+
+    def describe(self, exc: BaseException) -> str:
+        """The traceback that the board prints: its own files only, without the source lines."""
+        lines = ["Traceback (most recent call last):\n"]
+        for frame, line in traceback.walk_tb(exc.__traceback__):
+            code = frame.f_code
+            if frame.f_globals.get("__builtins__") is self.builtins:
+                lines.append(f'  File "{code.co_filename}", line {line}, in {code.co_name}\n')
+        name = type(exc).__name__
+        text = str(exc)
+        if isinstance(exc, OSError):
+            name = "OSError"  # the board has no FileNotFoundError and the like
+        elif isinstance(exc, ImportError):
+            name = "ImportError"
+        lines.append(f"{name}: {text}\n" if text else f"{name}\n")
+        return "".join(lines)
 
 
 def _installed(name: str) -> list[tuple[str, Path]]:

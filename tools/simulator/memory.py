@@ -12,7 +12,12 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer, WriteableBuffer
+
+T = TypeVar("T")
 
 NVM_SIZE = 8192
 ERASED = 0xFF
@@ -25,8 +30,10 @@ class PowerCut(BaseException):
 
 @dataclass(frozen=True)
 class Change:
-    """A change to a memory: `kind` is open, write, close, rename, remove, mkdir, rmdir or nvm;
-    `name` the path on the drive; `size` in how many steps (bytes) a cut can fall."""
+    """A change to a memory.
+
+    `kind` is open, write, close, rename, remove, mkdir, rmdir or nvm; `name` the path on the drive;
+    `size` in how many steps (bytes) a cut can fall."""
 
     kind: str
     name: str
@@ -65,7 +72,7 @@ class Memories:
         if not self.powered:
             raise PowerCut
 
-    def change(self, change: Change, apply: Callable[[int], Any]) -> Any:
+    def change(self, change: Change, apply: Callable[[int], T]) -> T:
         """Does a change by `apply(steps)`: all its steps, or as many as a cut leaves."""
         self.power()
         self.changes.append(change)
@@ -104,7 +111,19 @@ class Memories:
         if self.readonly:
             raise OSError(errno.EROFS, "Read-only filesystem")
 
-    def open(self, name: str, mode: str = "r", buffering: int = -1, encoding: str = "utf-8") -> Any:
+    def read(self, name: str) -> bytes:
+        """What a file has."""
+        self.power()
+        path = self.path(name)
+        if path.is_dir():
+            raise OSError(errno.EISDIR, name)
+        if not path.exists():
+            raise OSError(errno.ENOENT, name)
+        return path.read_bytes()
+
+    def open(
+        self, name: str, mode: str = "r", buffering: int = -1, encoding: str = "utf-8"
+    ) -> "io.BytesIO | io.StringIO | _WrittenFile":
         """The board's `open`."""
         self.power()
         path = self.path(name)
@@ -113,11 +132,8 @@ class Memories:
         binary = "b" in mode
         kind = mode.replace("b", "").replace("t", "") or "r"
         if kind == "r":
-            if not path.exists():
-                raise OSError(errno.ENOENT, name)
-            return (
-                io.BytesIO(path.read_bytes()) if binary else io.StringIO(path.read_bytes().decode())
-            )
+            content = self.read(name)
+            return io.BytesIO(content) if binary else io.StringIO(content.decode())
         if kind not in ("w", "a", "x", "r+", "w+", "a+"):
             raise ValueError("invalid mode")
         self.writable()
@@ -129,7 +145,7 @@ class Memories:
             self.change(Change("open", name, 1), lambda steps: steps and path.write_bytes(b""))
         return _WrittenFile(self, name, path, binary, at_end=kind[0] == "a")
 
-    def _whole(self, kind: str, name: str, action: Callable[[], Any]) -> None:
+    def _whole(self, kind: str, name: str, action: Callable[[], object]) -> None:
         self.change(Change(kind, name, 1), lambda steps: steps and action())
 
     def remove(self, name: str) -> None:
@@ -209,7 +225,7 @@ class _WrittenFile:
         if at_end:
             self._file.seek(0, io.SEEK_END)
 
-    def write(self, data: Any) -> int:
+    def write(self, data: "str | ReadableBuffer") -> int:
         if self._binary == isinstance(data, str):
             raise TypeError("a bytes-like object is required" if self._binary else "string needed")
         raw = data.encode() if isinstance(data, str) else bytes(data)
@@ -222,20 +238,20 @@ class _WrittenFile:
             self._file.write(torn)
 
         memories.change(Change("write", self._name, len(raw)), apply)
-        return len(data)
+        return len(data) if isinstance(data, str) else len(raw)
 
-    def read(self, size: int = -1) -> Any:
+    def read(self, size: int = -1) -> str | bytes:
         data = self._file.read(size)
         return data if self._binary else data.decode()
 
-    def readline(self) -> Any:
+    def readline(self) -> str | bytes:
         data = self._file.readline()
         return data if self._binary else data.decode()
 
-    def readinto(self, buffer: Any) -> int:
+    def readinto(self, buffer: "WriteableBuffer") -> int:
         return self._file.readinto(buffer)  # type: ignore[attr-defined]
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[str | bytes]:
         return iter(self.readline, b"" if self._binary else "")
 
     def seek(self, offset: int, whence: int = 0) -> int:

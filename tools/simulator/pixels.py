@@ -7,7 +7,7 @@ pixel at a time, though, and forgives what the board refuses: a value too large 
 attribute that a native object lacks. `layers.py` draws what is kept here.
 """
 
-from typing import Any
+from typing import BinaryIO
 
 import numpy as np
 
@@ -15,9 +15,15 @@ from .blinka import Area, displayio
 
 
 class Native:
-    """An object of the firmware: it has no attributes but its own."""
+    """An object of the firmware: it has no attributes but its own.
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    `changes` counts all that was done to any of them: where it stands still, there is nothing to
+    draw."""
+
+    changes = 0
+
+    def __setattr__(self, name: str, value: object) -> None:
+        Native.changes += 1
         if name[0] == "_":  # Blinka's own; by far the most, so they come first
             self.__dict__[name] = value
             return
@@ -28,14 +34,14 @@ class Native:
         object.__setattr__(self, name, value)
 
 
-def integer(value: Any) -> int:
+def integer(value: object) -> int:
     """`value` if it is an integer; a float is none, on the board as here."""
     if not isinstance(value, (int, np.integer)):
         raise TypeError(f"can't convert {type(value).__name__} to int")
     return int(value)
 
 
-def in_range(value: Any, low: int, high: int, name: str) -> int:
+def in_range(value: object, low: int, high: int, name: str) -> int:
     """`value` if it is an integer from `low` to `high`."""
     number = integer(value)
     if not low <= number <= high:
@@ -52,7 +58,7 @@ class Bitmap(Native, displayio.Bitmap):
         super().__init__(width, height, value_count)
 
     def _from_buffer(
-        self, width: int, height: int, bits_per_value: int, data: Any, read_only: bool
+        self, width: int, height: int, bits_per_value: int, data: object, read_only: bool
     ) -> None:
         super()._from_buffer(1, 1, bits_per_value, None, read_only)
         self._bmp_width = width
@@ -64,7 +70,7 @@ class Bitmap(Native, displayio.Bitmap):
     def bits_per_value(self) -> int:
         return self._bits_per_value
 
-    def _at(self, index: Any) -> tuple[int, int]:
+    def _at(self, index: object) -> tuple[int, int]:
         if isinstance(index, (tuple, list)):
             x, y = map(integer, index)
         else:
@@ -73,7 +79,7 @@ class Bitmap(Native, displayio.Bitmap):
             raise IndexError("pixel coordinates out of bounds")
         return x, y
 
-    def _value(self, value: Any) -> int:
+    def _value(self, value: object) -> int:
         number = integer(value)
         if not 0 <= number <= self._bitmask:
             raise ValueError("pixel value requires too many bits")
@@ -83,11 +89,11 @@ class Bitmap(Native, displayio.Bitmap):
         if self._read_only:
             raise RuntimeError("Read-only")
 
-    def __getitem__(self, index: Any) -> int:
+    def __getitem__(self, index: object) -> int:
         x, y = self._at(index)
         return int(self._values[y, x])
 
-    def __setitem__(self, index: Any, value: int) -> None:
+    def __setitem__(self, index: object, value: int) -> None:
         self._writable()
         x, y = self._at(index)
         self._values[y, x] = self._value(value)
@@ -101,6 +107,10 @@ class Bitmap(Native, displayio.Bitmap):
     def _write_pixel(self, x: int, y: int, value: int) -> None:
         if 0 <= x < self._bmp_width and 0 <= y < self._bmp_height:
             self._values[y, x] = value & self._bitmask
+
+    def _set_dirty_area(self, dirty_area: Area) -> None:
+        Native.changes += 1  # an Area changes in place
+        super()._set_dirty_area(dirty_area)
 
     def fill(self, value: int) -> None:
         self._writable()
@@ -120,13 +130,13 @@ class Palette(Native, displayio.Palette):
         super().__init__(color_count, dither=dither)
         self._table: tuple[np.ndarray, np.ndarray] | None = None
 
-    def _index(self, index: Any) -> int:
+    def _index(self, index: object) -> int:
         return in_range(index, 0, len(self._colors) - 1, "palette_index")
 
     def __getitem__(self, index: int) -> int:
         return self._colors[self._index(index)].rgb888
 
-    def __setitem__(self, index: int, value: Any) -> None:
+    def __setitem__(self, index: int, value: object) -> None:
         super().__setitem__(self._index(index), value)
 
     def _set_color(self, palette_index: int, color: int) -> None:
@@ -163,11 +173,11 @@ class ColorConverter(Native, displayio.ColorConverter):
 class OnDiskBitmap(Native, displayio.OnDiskBitmap):
     """An OnDiskBitmap whose pixels are read once; the board reads them at every redraw."""
 
-    def __init__(self, file: Any) -> None:
+    def __init__(self, file: BinaryIO) -> None:
         super().__init__(file)
         if self._height >= 0x8000:
             raise ValueError("Invalid BMP file")  # stored top down: the board cannot
-        base: Any = self._pixel_shader_base  # type: ignore[has-type]
+        base = self._pixel_shader_base  # type: ignore[has-type]
         if isinstance(base, displayio.Palette):
             shader = Palette(len(base))
             for index, color in enumerate(base):

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .machine import Machine
 from .memory import Change, Cut, Memories
-from .script import Event, Player, ScriptError, Statement, parse
+from .script import Event, Player, Probe, ScriptError, Statement, parse
 
 ROOT = Path(__file__).resolve().parents[2]
 ON_THE_DRIVE = ("code.py", "boot.py", "lib", "omen", "assets")
@@ -30,23 +30,32 @@ def copy_drive(source: Path, target: Path) -> None:
 
 
 @contextlib.contextmanager
+def fresh_drive(source: Path) -> Iterator[Path]:
+    """A fresh drive with the game of the project folder `source`, which goes at the end."""
+    with tempfile.TemporaryDirectory(prefix="omen-") as folder:
+        copy_drive(source, Path(folder))
+        yield Path(folder)
+
+
+@contextlib.contextmanager
 def memories(state: Path | None, source: Path = ROOT, usb: bool = False) -> Iterator[Memories]:
-    """A drive and an nvm: fresh ones that go when the run ends or, with a folder `state`, those
-    in it, which are made fresh only where it has none yet."""
-    with contextlib.ExitStack() as stack:
-        if state is None:
-            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="omen-")))
-        else:
-            folder = state
-        if not (folder / "drive").exists():
-            copy_drive(source, folder / "drive")
-        yield Memories(folder / "drive", folder / "nvm.bin" if state else None, usb)
+    """A drive and an nvm: fresh ones that go when the run ends, or those in a folder `state`.
+
+    That folder's are made fresh only where it has none yet."""
+    if state is None:
+        with fresh_drive(source) as drive:
+            yield Memories(drive, None, usb)
+        return
+    if not (state / "drive").exists():
+        copy_drive(source, state / "drive")
+    yield Memories(state / "drive", state / "nvm.bin", usb)
 
 
 @dataclass
 class Run:
-    """What came of a script. `status` is 0 at its end, 1 where code.py crashed, 2 for a mistake in
-    the script."""
+    """What came of a script.
+
+    `status` is 0 at its end, 1 where code.py crashed, 2 for a mistake in the script."""
 
     status: int
     events: list[Event] = field(default_factory=list)
@@ -69,24 +78,26 @@ def run_script(
     usb: bool = False,
     cut: Cut | None = None,
     on: Memories | None = None,
+    probe: Probe = lambda machine: None,
 ) -> Run:
     """Plays a script and returns what came of it.
 
     `folder` is where its shots and records go; `source` the project folder that the drive is
     copied from; `usb` says that a PC holds the drive; `cut` takes the power away at one change of
     the memories, after which the board starts anew and the script goes on. `on` are memories to
-    run on instead of fresh ones: they keep what the run leaves, as a `state` folder does."""
+    run on instead of fresh ones: they keep what the run leaves, as a `state` folder does. `probe`
+    finds the records that the script asks for."""
     try:
         statements = parse(script) if isinstance(script, str) else script
     except ScriptError as mistake:
         return Run(2, mistake=mistake)
     with contextlib.ExitStack() as stack:
-        kept = on or stack.enter_context(memories(state, source, usb))
-        kept.cut = cut
-        kept.changes = []
+        memory = on or stack.enter_context(memories(state, source, usb))
+        memory.cut = cut
+        memory.changes = []
         console = io.StringIO()
-        machine = Machine(kept, console, board, seed)
-        player = Player(machine, statements, folder)
+        machine = Machine(memory, console, board, seed)
+        player = Player(machine, statements, folder, probe)
         machine.run()
         status = 2 if player.mistake else 1 if machine.crash else 0
         return Run(
@@ -95,7 +106,7 @@ def run_script(
             console.getvalue(),
             machine.crash,
             player.mistake,
-            kept.changes,
+            memory.changes,
             machine.clock.now / 1_000_000,
             machine,
         )

@@ -4,12 +4,16 @@
 
 The statements, one a line, `#` starts a comment; buttons are named as in `controls.BUTTONS`:
 `press BUTTON [TIMES]`, `hold BUTTON SECONDS`, `wait SECONDS`, `shot FILE.png`, `record FILE.duel`,
-`power-cut`.
+`power-cut`. What a record is, the simulator does not know: it asks a probe for it.
 """
 
-from collections.abc import Iterator
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+from digits import between, decimal
+from wording import short
 
 from .controls import BUTTONS
 from .machine import Machine
@@ -22,6 +26,11 @@ RELEASED = 140 * MILLISECOND
 # stick's rest by then.
 BOOT = 300 * MILLISECOND
 LONGEST = 24 * 3600
+MOST_TIMES = 10_000
+
+
+# Finds the record of the Duel on the board; None where there is no Duel.
+Probe = Callable[[Machine], str | None]
 
 
 class ScriptError(ValueError):
@@ -54,29 +63,30 @@ class Event:
 
 def _seconds(line: int, word: str) -> float:
     try:
-        seconds = float(word)
+        seconds = decimal(word)
     except ValueError:
-        seconds = -1
-    if not 0 <= seconds <= LONGEST:
-        raise ScriptError(line, f"'{word}' is not a number of seconds")
+        seconds = LONGEST + 1
+    if seconds > LONGEST:
+        raise ScriptError(line, f"'{short(word)}' is not a number of seconds, like 1.5")
     return seconds
 
 
 def _times(line: int, word: str) -> int:
-    if not (word.isascii() and word.isdigit() and 1 <= int(word) <= 10_000):
-        raise ScriptError(line, f"'{word}' is not a number of times")
-    return int(word)
+    try:
+        return between(1, MOST_TIMES)(word)
+    except ArgumentTypeError:
+        raise ScriptError(line, f"'{short(word)}' is not a number of times") from None
 
 
 def _button(line: int, word: str) -> str:
     if word.lower() not in BUTTONS:
-        raise ScriptError(line, f"there is no button '{word}': {' '.join(BUTTONS)}")
+        raise ScriptError(line, f"there is no button '{short(word)}': {' '.join(BUTTONS)}")
     return word.lower()
 
 
 def _file(line: int, word: str, ending: str) -> str:
     if not word.lower().endswith(ending):
-        raise ScriptError(line, f"'{word}' does not end in {ending}")
+        raise ScriptError(line, f"'{short(word)}' does not end in {ending}")
     return word
 
 
@@ -91,7 +101,7 @@ def _statement(line: int, words: list[str]) -> Statement:
         "power-cut": (0, 0, "power-cut"),
     }
     if word not in usage:
-        raise ScriptError(line, f"unknown word '{word}'")
+        raise ScriptError(line, f"unknown word '{short(word)}'")
     least, most, form = usage[word]
     if not least <= len(rest) <= most:
         raise ScriptError(line, f"expected: {form}")
@@ -112,7 +122,7 @@ def _statement(line: int, words: list[str]) -> Statement:
 def parse(text: str) -> list[Statement]:
     """The statements of a script. Raises ScriptError for the first mistake."""
     statements = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         words = line.partition("#")[0].split()
         if words:
             statements.append(_statement(number, words))
@@ -122,11 +132,18 @@ def parse(text: str) -> list[Statement]:
 class Player:
     """Plays statements on a machine; shots and records go below `folder`."""
 
-    def __init__(self, machine: Machine, statements: list[Statement], folder: Path) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        statements: list[Statement],
+        folder: Path,
+        probe: Probe = lambda machine: None,
+    ) -> None:
         self.events: list[Event] = []
         self.mistake: ScriptError | None = None
         self._machine = machine
         self._folder = folder
+        self._probe = probe
         self._steps = self._play(statements)
         machine.clock.at(machine.clock.now + BOOT, self._step)
 
@@ -187,7 +204,7 @@ class Player:
             if statement.word == "shot":
                 self._machine.display.save(path)
                 return
-            record = self._machine.duel_record()
+            record = self._probe(self._machine)
             if record is None:
                 raise ScriptError(statement.line, "there is no Duel on the board")
             path.write_text(record, "utf-8", newline="\n")

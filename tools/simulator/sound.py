@@ -3,20 +3,34 @@
 """The speaker: audioio, audiocore, audiomixer and synthio, as far as a game's calls need them.
 
 What is played is known with its length, so that `playing` ends when it does on the board, and a
-test can ask what was to be heard (`machine.sounds`). A window lets it be heard (loudspeaker.py).
+test can ask what was to be heard (`ground.sounds`). A window lets it be heard (loudspeaker.py).
 """
 
+import io
 import math
 import wave
+from array import array
+from collections.abc import Sequence
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import BinaryIO, Protocol, TypeAlias
 
+from .ground import Ground
 from .hardware import bound, module
-
-if TYPE_CHECKING:
-    from .machine import Machine
+from .pins import Pin
 
 FOREVER = math.inf
+Samples: TypeAlias = "bytes | bytearray | memoryview | array[int]"
+Pressed: TypeAlias = "float | Note"  # a MIDI number, or a Note
+Notes: TypeAlias = "Pressed | Sequence[Pressed]"
+
+
+class Sample(Protocol):
+    """What can be played."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it is."""
+        ...
 
 
 class RawSample:
@@ -24,14 +38,14 @@ class RawSample:
 
     def __init__(
         self,
-        machine: "Machine",
-        buffer: Any,
+        ground: Ground,
+        buffer: Samples,
         *,
         channel_count: int = 1,
         sample_rate: int = 8000,
         single_buffer: bool = True,
     ) -> None:
-        self.machine = machine
+        self._ground = ground
         self.buffer = buffer
         self.channel_count = channel_count
         self.sample_rate = sample_rate
@@ -43,7 +57,7 @@ class RawSample:
     def copy(self) -> "RawSample":
         """As it is now: the program may change it later."""
         return RawSample(
-            self.machine,
+            self._ground,
             self.buffer[:],
             channel_count=self.channel_count,
             sample_rate=self.sample_rate,
@@ -56,8 +70,8 @@ class RawSample:
 class WaveFile:
     """audiocore.WaveFile."""
 
-    def __init__(self, machine: "Machine", file: Any, buffer: Any = None) -> None:
-        opened = machine.memories.open(file, "rb") if isinstance(file, str) else file
+    def __init__(self, ground: Ground, file: str | BinaryIO, buffer: object = None) -> None:
+        opened = io.BytesIO(ground.memories.read(file)) if isinstance(file, str) else file
         with wave.open(opened, "rb") as source:
             self.sample_rate = source.getframerate()
             self.channel_count = source.getnchannels()
@@ -75,30 +89,30 @@ class Synthesizer:
 
     def __init__(
         self,
-        machine: "Machine",
+        ground: Ground,
         *,
         sample_rate: int = 11025,
         channel_count: int = 1,
-        waveform: Any = None,
-        envelope: Any = None,
+        waveform: object = None,
+        envelope: "Envelope | None" = None,
     ) -> None:
-        self._machine = machine
+        self._ground = ground
         self.sample_rate = sample_rate
         self.channel_count = channel_count
         self.envelope = envelope
-        self.blocks: list[Any] = []
-        self._pressed: list[Any] = []
+        self.blocks: list[object] = []
+        self._pressed: list[Pressed] = []
 
     @property
-    def pressed(self) -> tuple[Any, ...]:
+    def pressed(self) -> tuple[Pressed, ...]:
         return tuple(self._pressed)
 
-    def press(self, notes: Any) -> None:
+    def press(self, notes: Notes) -> None:
         for note in notes if isinstance(notes, (list, tuple)) else (notes,):
             self._pressed.append(note)
-            self._machine.sounds.append((self._machine.clock.now, note))
+            self._ground.sounds.append((self._ground.clock.now, note))
 
-    def release(self, notes: Any) -> None:
+    def release(self, notes: Notes) -> None:
         for note in notes if isinstance(notes, (list, tuple)) else (notes,):
             if note in self._pressed:
                 self._pressed.remove(note)
@@ -106,11 +120,11 @@ class Synthesizer:
     def release_all(self) -> None:
         self._pressed.clear()
 
-    def release_all_then_press(self, notes: Any) -> None:
+    def release_all_then_press(self, notes: Notes) -> None:
         self.release_all()
         self.press(notes)
 
-    def change(self, release: Any = (), press: Any = (), retrigger: Any = ()) -> None:
+    def change(self, release: Notes = (), press: Notes = (), retrigger: Notes = ()) -> None:
         self.release(release)
         self.press(press)
 
@@ -126,8 +140,8 @@ class Note:
         *,
         frequency: float,
         panning: float = 0.0,
-        waveform: Any = None,
-        envelope: Any = None,
+        waveform: object = None,
+        envelope: "Envelope | None" = None,
         amplitude: float = 1.0,
         bend: float = 0.0,
     ) -> None:
@@ -161,36 +175,36 @@ class Envelope:
 class _Player:
     """What plays one sample at a time."""
 
-    def __init__(self, machine: "Machine") -> None:
-        self._machine = machine
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
         self._ends = 0.0
 
-    def play(self, sample: Any, *, loop: bool = False) -> None:
-        machine = self._machine
-        machine.memories.power()
+    def play(self, sample: Sample, *, loop: bool = False) -> None:
+        ground = self._ground
+        ground.memories.power()
         heard = RawSample.copy(sample) if isinstance(sample, RawSample) else sample
-        machine.sounds.append((machine.clock.now, heard))
-        if machine.listener and machine.speaker_enabled:
-            machine.listener.hear(heard, loop)
+        ground.sounds.append((ground.clock.now, heard))
+        if ground.listener and ground.speaker_enabled:
+            ground.listener.hear(heard, loop)
         seconds = FOREVER if loop else sample.seconds
-        self._ends = machine.clock.now + seconds * 1_000_000
+        self._ends = ground.clock.now + seconds * 1_000_000
 
     def stop(self) -> None:
         self._ends = 0.0
-        if self._machine.listener:
-            self._machine.listener.hear(None)
+        if self._ground.listener:
+            self._ground.listener.hear(None)
 
     @property
     def playing(self) -> bool:
-        self._machine.spend()
-        return self._machine.clock.now < self._ends
+        self._ground.spend()
+        return self._ground.clock.now < self._ends
 
 
 class MixerVoice(_Player):
     """audiomixer.MixerVoice."""
 
-    def __init__(self, machine: "Machine") -> None:
-        super().__init__(machine)
+    def __init__(self, ground: Ground) -> None:
+        super().__init__(ground)
         self.level = 1.0
         self.loop = False
 
@@ -204,7 +218,7 @@ class Mixer:
 
     def __init__(
         self,
-        machine: "Machine",
+        ground: Ground,
         voice_count: int = 2,
         buffer_size: int = 1024,
         channel_count: int = 2,
@@ -212,14 +226,14 @@ class Mixer:
         samples_signed: bool = True,
         sample_rate: int = 8000,
     ) -> None:
-        self.voice = tuple(MixerVoice(machine) for _ in range(voice_count))
+        self.voice = tuple(MixerVoice(ground) for _ in range(voice_count))
         self.sample_rate = sample_rate
 
     @property
     def playing(self) -> bool:
         return any(voice.playing for voice in self.voice)
 
-    def play(self, sample: Any, *, voice: int = 0, loop: bool = False) -> None:
+    def play(self, sample: Sample, *, voice: int = 0, loop: bool = False) -> None:
         self.voice[voice].play(sample, loop=loop)
 
     def stop_voice(self, voice: int = 0) -> None:
@@ -234,14 +248,14 @@ class AudioOut(_Player):
 
     def __init__(
         self,
-        machine: "Machine",
-        left_channel: Any,
+        ground: Ground,
+        left_channel: Pin,
         *,
-        right_channel: Any = None,
+        right_channel: Pin | None = None,
         quiescent_value: int = 0x8000,
     ) -> None:
-        super().__init__(machine)
-        machine.pins.claim(left_channel)
+        super().__init__(ground)
+        ground.pins.claim(left_channel)
         self._pin = left_channel
         self.paused = False
 
@@ -253,22 +267,22 @@ class AudioOut(_Player):
 
     def deinit(self) -> None:
         self.stop()
-        self._machine.pins.release(self._pin)
+        self._ground.pins.release(self._pin)
 
 
 def _midi_to_hz(midi_note: float) -> float:
     return 440.0 * 2 ** ((midi_note - 69) / 12)
 
 
-def sound_modules(machine: "Machine") -> dict[str, ModuleType]:
-    """The modules that make sound, for one start of `machine`."""
+def sound_modules(ground: Ground) -> dict[str, ModuleType]:
+    """The modules that make sound, for one start of the board."""
     modules = [
-        module("audioio", AudioOut=bound(machine, AudioOut)),
-        module("audiocore", RawSample=bound(machine, RawSample), WaveFile=bound(machine, WaveFile)),
-        module("audiomixer", Mixer=bound(machine, Mixer), MixerVoice=MixerVoice),
+        module("audioio", AudioOut=bound(ground, AudioOut)),
+        module("audiocore", RawSample=bound(ground, RawSample), WaveFile=bound(ground, WaveFile)),
+        module("audiomixer", Mixer=bound(ground, Mixer), MixerVoice=MixerVoice),
         module(
             "synthio",
-            Synthesizer=bound(machine, Synthesizer),
+            Synthesizer=bound(ground, Synthesizer),
             Note=Note,
             Envelope=Envelope,
             midi_to_hz=_midi_to_hz,

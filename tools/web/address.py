@@ -25,19 +25,21 @@ def is_own(host: str | None) -> bool:
 
 
 def token_for(host: str, state: Path | None) -> str:
-    """The token that this host asks for, or "". It is random; a state folder keeps it, so that a
-    page which is open finds back after a new start. Raises OSError."""
+    """The token that this host asks for, or "".
+
+    It is random; a state folder keeps it, so that a page which is open finds back after a new
+    start. Raises OSError."""
     if is_own(host):
         return ""
-    kept = state / "web-token" if state else None
-    if kept and kept.exists():
-        token = kept.read_text("ascii", "replace").strip()
+    file = state / "web-token" if state else None
+    if file and file.exists():
+        token = file.read_text("ascii", "replace").strip()
         if re.fullmatch("[0-9a-f]{32}", token):
             return token
     token = secrets.token_hex(16)
-    if kept:
-        kept.touch(0o600)
-        kept.write_text(token + "\n", "ascii")
+    if file:
+        file.touch(0o600)
+        file.write_text(token + "\n", "ascii")
     return token
 
 

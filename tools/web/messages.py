@@ -6,27 +6,31 @@ To the page, by the first byte:
 
     PICTURE  areas, one after another: left, top, width and height, a byte each, then the pixels,
              row by row, two bytes each, RGB565, low byte first
-    STATE    which board (its place in BOARDS), whether the Duel on it is over, the screen's
-             brightness (255 is full), then red, green and blue of each light
+    STATE    which board (its place in BOARDS), whether the Duel on it is over, then red, green and
+             blue of each light
     NOTE     the sampling rate, two bytes, low first, then the samples, a byte each, 128 is silence;
              a note ends the one before, and with no samples there is silence
     HERE     the answer to ASK
+    FILMING  how far the film is that the page asked for, in per cent
+    FILMED   the token by which it is fetched; empty where there is none to be had
 
 From the page: HAND, two bytes, which buttons it holds, a bit each in the order of BUTTONS, and the
-same inverted, so that nothing but a page's own message passes for one; or ASK, one byte: "are you
-there?".
+same inverted, so that nothing but a page's own message passes for one; TAP, three bytes, the pixel
+of the screen that was tapped, left and top, and both in one by XOR, inverted; or, one byte each,
+ASK: "are you there?", and FILM: "a film of the Duel that is over, please".
 """
 
 from dataclasses import dataclass
 
 import numpy as np
+from records.on_board import duel_over
 from simulator.controls import BUTTONS
-from simulator.hardware import BOARDS
+from simulator.display import HEIGHT, WIDTH
 from simulator.machine import Machine
+from simulator.pins import BOARDS
 
-PICTURE, STATE, NOTE, HERE = 1, 2, 3, 4
-ASK = b"?"
-LONGEST = 2  # bytes that a page's message may have
+PICTURE, STATE, NOTE, HERE, FILMING, FILMED = range(1, 7)
+ASK, FILM = b"?", b"f"
 BAND = 8  # pixels: areas are made of squares of this size
 
 
@@ -40,8 +44,7 @@ class Seen:
 
 def seen(machine: Machine) -> Seen:
     """The handheld as it stands."""
-    brightness = round(255 * min(1, max(0, machine.display.brightness)))
-    head = (STATE, BOARDS.index(machine.board), machine.duel_over, brightness)
+    head = (STATE, BOARDS.index(machine.board), duel_over(machine))
     lights = (channel for light in machine.lights for channel in light)
     return Seen(machine.display.pixels.copy(), bytes((*head, *lights)))
 
@@ -69,11 +72,31 @@ def note(rate: int, samples: bytes) -> bytes:
 SILENCE = note(0, b"")
 
 
+def filming(percent: int) -> bytes:
+    """FILMING."""
+    return bytes((FILMING, percent))
+
+
+def filmed(token: str) -> bytes:
+    """FILMED."""
+    return bytes((FILMED,)) + token.encode("ascii")
+
+
+NO_FILM = filmed("")
+
+
 def held(message: str | bytes) -> int | None:
     """The buttons that a HAND holds, or None where it is no such message."""
     if isinstance(message, str) or len(message) != 2 or message[0] ^ message[1] != 255:
         return None
     return message[0]
+
+
+def tapped(message: str | bytes) -> tuple[int, int] | None:
+    """The pixel that a TAP means, or None where it is no such message."""
+    if isinstance(message, str) or len(message) != 3 or message[0] ^ message[1] ^ message[2] != 255:
+        return None
+    return (message[0], message[1]) if message[0] < WIDTH and message[1] < HEIGHT else None
 
 
 def moves(before: int, now: int) -> list[tuple[str, bool]]:

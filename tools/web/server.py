@@ -3,7 +3,8 @@
 """Serves the page, and one WebSocket to each that is open; whoever misbehaves loses that alone.
 
 Nothing here can hold the board up: it runs in another thread, a page that reads slowly is shown
-fewer pictures, and there is a limit to pages, to connections and to what each may say.
+fewer pictures, and there is a limit to pages, to connections and to what each may say. Nor can a
+crowd keep a page out: a newcomer takes the place of who was silent longest.
 """
 
 import asyncio
@@ -15,24 +16,27 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any  # noqa: TID251 - what websockets makes a connection of is its own
 
 import numpy as np
 from websockets.asyncio.server import Request, Response, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
-from websockets.frames import CloseCode
+from websockets.frames import CloseCode, Frame
+from websockets.protocol import Event
 
 from .address import Address, same_origin
-from .filmed import NAME, filmed
-from .messages import ASK, HERE, LONGEST, Seen, held, moves, picture
+from .filmed import NAME, Over, Studio
+from .messages import ASK, FILM, HERE, Seen, held, moves, picture, tapped
 
 PAGE = Path(__file__).with_name("page")
 FILES = {  # what is asked for: the file, and what it is
     "": ("index.html", "text/html"),
     "style.css": ("style.css", "text/css"),
+    "front.js": ("front.js", "text/javascript"),
     "script.js": ("script.js", "text/javascript"),
 }
+FROM_US = ("", "none", "same-origin")  # what browsers say of a request that no other site makes
 HEADERS = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
@@ -41,44 +45,43 @@ HEADERS = {
     "Connection": "close",
 }
 MOST_PAGES = 32
-MOST_WAITING = 64  # connections that are no page yet
-# A page may say so many messages at once and then so many a second: far more than ten fingers do.
-AT_ONCE = 200
-A_SECOND = 100
+MOST_WAITING = 256  # connections that are no page yet
+# Connections that are taken from the system at once: between two handfuls all others have their
+# turn. So many may queue for it.
+HANDFUL, QUEUED = 8, 1024
+LONGEST = 125  # bytes in a frame: as many as a ping may have
+# Bytes that a connection may send at once, its request's among them, and then a second: ten fingers
+# and a keep-alive need a tenth.
+AT_ONCE, A_SECOND = 16_384, 2_048
 # Seconds. A page says again each second what it holds; one that is silent so long has let go.
 LET_GO = 3
 OPENING = 5
 CLOSING = 1
 PING = 60
-QUEUE = 8  # notes that wait for a page
-
-
-class Over(NamedTuple):
-    """A Duel that is over: its record, and the drive of the board that it was played on."""
-
-    record: str
-    drive: Path
+NOTES = 8  # that wait for a page
+TOO_MANY = "Too many pages are open"
+LINES_A_MINUTE = 5  # of the log
 
 
 class Viewer:
     """One page that is open: what it was shown, what it is to hear, and what it holds."""
 
-    def __init__(self, connection: ServerConnection, now: float) -> None:
+    def __init__(self, connection: "Caller", now: float) -> None:
         self.connection = connection
         self.held = 0
         self.asks = False
         self.news = asyncio.Event()
-        self.notes: deque[bytes] = deque(maxlen=QUEUE)
+        self.notes: deque[bytes] = deque(maxlen=NOTES)
+        self.since = now  # when it came, and spoke last
+        self.spoke = False
+        self._film = b""
         self._pixels: np.ndarray | None = None
         self._state = b""
-        self._left = float(AT_ONCE)
-        self._since = now
 
-    def may_speak(self, now: float) -> bool:
-        """Counts a message, and says whether it is not one too many."""
-        self._left = min(AT_ONCE, self._left + (now - self._since) * A_SECOND) - 1
-        self._since = now
-        return self._left >= 0
+    def tell(self, message: bytes) -> None:
+        """Has the page told how far its film is, or where."""
+        self._film = message
+        self.news.set()
 
     def lacks(self, seen: Seen | None) -> list[bytes]:
         """The messages that bring it up to date."""
@@ -91,6 +94,9 @@ class Viewer:
             self._state, self._pixels = seen.state, seen.pixels
         while self.notes:
             messages.append(self.notes.popleft())
+        if self._film:
+            messages.append(self._film)
+            self._film = b""
         if self.asks:
             self.asks = False
             messages.append(bytes((HERE,)))
@@ -98,12 +104,44 @@ class Viewer:
 
 
 class Caller(ServerConnection):
-    """A connection. Where too many wait to become a page, the one that waits longest is hung up:
-    a page needs milliseconds, so that a silent crowd keeps nobody out."""
+    """A connection, which is hung up when it says more than a page does, or says it in pieces.
 
-    def __init__(self, waiting: dict["Caller", None], *args: Any, **kwargs: Any) -> None:
+    Where too many wait to become a page, so is the one that waits longest: a page needs
+    milliseconds, so that a silent crowd keeps nobody out."""
+
+    def __init__(
+        self,
+        waiting: dict["Caller", None],
+        *args: Any,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self._waiting = waiting
+        self._left = float(AT_ONCE)
+        self._heard = self.loop.time()
+
+    def data_received(self, data: bytes) -> None:
+        now = self.loop.time()
+        self._left = min(AT_ONCE, self._left + (now - self._heard) * A_SECOND) - len(data)
+        self._heard = now
+        if self._left < 0:
+            self.transport.abort()
+        else:
+            super().data_received(data)
+
+    def process_event(self, event: Event) -> None:
+        if isinstance(event, Frame) and not event.fin:
+            self.transport.abort()
+        else:
+            super().process_event(event)
+
+    def dismiss(self) -> None:
+        """Says why, and hangs up without waiting for an answer."""
+        if self.protocol.close_expected():
+            return
+        self.protocol.send_close(CloseCode.TRY_AGAIN_LATER, TOO_MANY)
+        self.send_data()
+        self.transport.abort()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -122,21 +160,27 @@ class Caller(ServerConnection):
 
 
 class Server:
-    """Serves on a listening socket. `press` is told each button that goes down or up, `over`
-    gives the Duel that is over."""
+    """Serves on a listening socket.
+
+    `press` is told each button that goes down or up, `tap` each pixel of the screen that is tapped,
+    `over` gives the Duel that is over, and `opened` is told that a page is."""
 
     def __init__(
         self,
         listening: socket.socket,
         address: Address,
         press: Callable[[tuple[str, bool]], None],
+        tap: Callable[[tuple[int, int]], None],
         over: Callable[[], Awaitable[Over | None]],
+        opened: Callable[[], None],
     ) -> None:
         self._listening = listening
         self._address = address
         self._press = press
+        self._tap = tap
         self._over = over
-        self._filming = asyncio.Lock()  # one film at a time
+        self._opened = opened
+        self._studio = Studio(over)
         self._viewers: set[Viewer] = set()
         self._seen: Seen | None = None
         self._held = 0
@@ -146,6 +190,8 @@ class Server:
         """Serves until `stop`."""
         quiet = logging.getLogger(__name__)  # what strangers send is no news
         quiet.setLevel(logging.CRITICAL)
+        seldom = Seldom()
+        logging.getLogger("asyncio").addFilter(seldom)
         server = await serve(
             self._visit,
             sock=self._listening,
@@ -158,12 +204,21 @@ class Server:
             ping_interval=PING,
             server_header=None,
             logger=quiet,
+            backlog=HANDFUL,
         )
+        self._listening.listen(QUEUED)
         await self._stopped.wait()
+        logging.getLogger("asyncio").removeFilter(seldom)
         server.close()
+        await self._studio.close()
         with contextlib.suppress(TimeoutError):  # a page whose wire was cut does not answer
             async with asyncio.timeout(CLOSING):
                 await server.wait_closed()
+
+    @property
+    def pages(self) -> int:
+        """How many are open."""
+        return len(self._viewers)
 
     def stop(self) -> None:
         self._stopped.set()
@@ -190,21 +245,22 @@ class Server:
             return _reply(HTTPStatus.FORBIDDEN, b"Open the address that tools/play.py printed.\n")
         if request.method != "GET":
             return _reply(HTTPStatus.METHOD_NOT_ALLOWED, b"GET only.\n")
+        if "".join(request.headers.get_all("Sec-Fetch-Site")) not in FROM_US and name:
+            return _reply(HTTPStatus.FORBIDDEN, b"Not from another site's page.\n")
         if name == "board":
             origin = "".join(request.headers.get_all("Origin"))
             if same_origin(origin, host):
                 return None
             return _reply(HTTPStatus.FORBIDDEN, b"Not from another site's page.\n")
-        if name in ("record", "film"):
+        if name == "record":
             over = await self._over()
             if over is None:
                 return _reply(HTTPStatus.NOT_FOUND, b"There is no Duel that is over.\n")
-            if name == "record":
-                return _reply(HTTPStatus.OK, over.record.encode(), "text/plain", _saved("duel"))
-            async with self._filming:
-                film = await filmed(over.record, over.drive)
+            return _reply(HTTPStatus.OK, over.record.encode(), "text/plain", _saved("duel"))
+        if name.startswith("film/"):
+            film = self._studio.fetch(name.removeprefix("film/"))
             if not film:
-                return _reply(HTTPStatus.NOT_FOUND, b"The Duel's set is no longer there.\n")
+                return _reply(HTTPStatus.NOT_FOUND, b"There is no such film: ask the page.\n")
             return _reply(HTTPStatus.OK, film, "image/gif", _saved("gif"))
         if name not in FILES:
             return _reply(HTTPStatus.NOT_FOUND, b"There is no such page.\n")
@@ -216,13 +272,16 @@ class Server:
     async def _visit(self, connection: ServerConnection) -> None:
         """A page from its coming to its going."""
         assert isinstance(connection, Caller)
-        if len(self._viewers) >= MOST_PAGES:
-            await connection.close(CloseCode.TRY_AGAIN_LATER, "Too many pages are open")
-            return
         connection.waits_no_more()
+        if len(self._viewers) >= MOST_PAGES:
+            # Whoever never spoke goes first, for a page does at once; then who was silent longest.
+            first = min(self._viewers, key=lambda viewer: (viewer.spoke, viewer.since))
+            self._viewers.discard(first)
+            first.connection.dismiss()
         viewer = Viewer(connection, _now())
         self._viewers.add(viewer)
         viewer.news.set()
+        self._opened()
         showing = asyncio.create_task(self._show_to(viewer))
         try:
             await self._listen_to(viewer)
@@ -231,10 +290,11 @@ class Server:
         finally:
             showing.cancel()
             self._viewers.discard(viewer)
+            self._studio.leave(viewer)
             self._hold(viewer, 0)
 
     async def _listen_to(self, viewer: Viewer) -> None:
-        """Hears a page until it says something wrong, or too much."""
+        """Hears a page until it says something wrong."""
         while True:
             try:
                 async with asyncio.timeout(LET_GO if viewer.held else None):
@@ -242,15 +302,17 @@ class Server:
             except TimeoutError:
                 self._hold(viewer, 0)
                 continue
-            if not viewer.may_speak(_now()):
-                viewer.connection.transport.abort()
-                return
+            viewer.since, viewer.spoke = _now(), True
             hand = held(message)
             if message == ASK:
                 viewer.asks = True
                 viewer.news.set()
+            elif message == FILM:
+                self._studio.ask(viewer)
             elif hand is not None:
                 self._hold(viewer, hand)
+            elif (pixel := tapped(message)) is not None:
+                self._tap(pixel)
             else:
                 await viewer.connection.close(CloseCode.PROTOCOL_ERROR, "Not a page's message")
                 return
@@ -275,6 +337,20 @@ class Server:
         for move in moves(self._held, together):
             self._press(move)
         self._held = together
+
+
+class Seldom(logging.Filter):
+    """Lets a few lines of a log through each minute: a flood of them says no more."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._times: deque[float] = deque(maxlen=LINES_A_MINUTE)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if len(self._times) == LINES_A_MINUTE and record.created - self._times[0] < 60:
+            return False
+        self._times.append(record.created)
+        return True
 
 
 def _now() -> float:

@@ -1,36 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 // SPDX-License-Identifier: MIT
-// The page's part: it shows what the board shows, sounds what it plays, and says which buttons are
-// held. What server and page say to each other stands in tools/web/messages.py.
-"use strict";
+// The page's source where tools/play.py serves it: the board is at the other end of a WebSocket. What
+// server and page say to each other stands in tools/web/messages.py.
 
-const PICTURE = 1, STATE = 2, NOTE = 3;
-const ASK = Uint8Array.of(63);
-const BOARDS = ["pygamer", "pybadge"];
-const BUTTONS = ["up", "down", "left", "right", "a", "b", "start", "select"];
+import { begin, dress, letGo, light, play, say, screen } from "./front.js";
 
-const handheld = document.getElementById("handheld");
-const news = document.getElementById("news");
-
-// Size: as large as fits, in whole pixels of the display
-
-const LYING = [316, 184], UPRIGHT = [184, 288], AROUND = 8; // as style.css has them
-
-function fit() {
-  const footer = document.querySelector("footer").offsetHeight;
-  const upright = innerWidth < innerHeight;
-  const [width, height] = upright ? UPRIGHT : LYING;
-  const room = Math.min((innerWidth - AROUND) / width, (innerHeight - footer - AROUND) / height);
-  const real = room * devicePixelRatio;
-  handheld.classList.toggle("upright", upright);
-  handheld.style.setProperty("--unit", (real < 1 ? real : Math.floor(real)) / devicePixelRatio + "px");
-}
-
-// What the board shows
-
-const screen = document.getElementById("screen").getContext("2d", { alpha: false });
-const lights = document.querySelectorAll("#lights i");
-const DIMMEST = 0.15; // of full brightness: a screen that is off is still found
+const PICTURE = 1, STATE = 2, NOTE = 3, FILMING = 5, FILMED = 6;
+const ASK = Uint8Array.of(63), FILM = Uint8Array.of(102);
 
 function showPicture(bytes) {
   for (let at = 1; at < bytes.length;) {
@@ -49,43 +25,10 @@ function showPicture(bytes) {
   }
 }
 
-function showState([, board, over, brightness, ...channels]) {
-  BOARDS.forEach((name, number) => handheld.classList.toggle(name, number === board));
+function showState([, board, over, ...channels]) {
+  dress(board);
   document.getElementById("over").hidden = !over;
-  screen.canvas.style.filter =
-    brightness === 255 ? "" : `brightness(${Math.max(brightness / 255, DIMMEST)})`;
-  lights.forEach((light, number) => {
-    const rgb = channels.slice(3 * number, 3 * number + 3), most = Math.max(...rgb);
-    const pure = rgb.map((channel) => Math.round(255 * channel / most));
-    const glow = 0.45 + 0.55 * (most / 255) ** 0.4; // at a hundredth of its power it is bright already
-    light.style.setProperty("--light", most ? `rgb(${pure.join(" ")} / ${glow})` : "transparent");
-  });
-}
-
-// What it plays; a browser is silent until its user has touched something
-
-const RATE = 22050, LOUDNESS = 0.5;
-let audio = null, playing = null;
-
-function wakeAudio() {
-  audio ??= new AudioContext();
-  if (audio.state === "suspended") audio.resume();
-}
-
-for (const gesture of ["keydown", "pointerup"]) addEventListener(gesture, wakeAudio);
-
-function play(bytes) {
-  playing?.stop();
-  playing = null;
-  if (audio?.state !== "running" || bytes.length <= 3) return;
-  const samples = Float32Array.from(bytes.subarray(3), (sample) => (sample - 128) / 128 * LOUDNESS);
-  const buffer = audio.createBuffer(1, samples.length, RATE);
-  buffer.copyToChannel(samples, 0);
-  playing = new AudioBufferSourceNode(audio, {
-    buffer, playbackRate: (bytes[1] | bytes[2] << 8) / RATE,
-  });
-  playing.connect(audio.destination);
-  playing.start();
+  light(channels);
 }
 
 // The connection: where it is lost, it is made again, for ever
@@ -104,6 +47,7 @@ function connect() {
   mine.onopen = () => {
     opened = true;
     tell();
+    if (waiting) send(FILM);
   };
   mine.onmessage = ({ data }) => {
     if (socket !== mine) return;
@@ -112,7 +56,9 @@ function connect() {
     const bytes = new Uint8Array(data);
     if (bytes[0] === PICTURE) showPicture(bytes);
     else if (bytes[0] === STATE) showState(bytes);
-    else if (bytes[0] === NOTE) play(bytes);
+    else if (bytes[0] === NOTE) play(bytes[1] | bytes[2] << 8, bytes.subarray(3));
+    else if (bytes[0] === FILMING) showFilming(`: ${bytes[1]} %`);
+    else if (bytes[0] === FILMED) fetchFilm(String.fromCharCode(...bytes.subarray(1)));
   };
   mine.onclose = ({ reason }) => {
     if (socket !== mine) return;
@@ -147,18 +93,18 @@ async function askWhy() {
   say(await answer.text());
 }
 
-function say(words) {
-  news.textContent = words;
-}
-
 function trust() {
   clearTimeout(doubt);
   doubt = 0;
 }
 
+function send(message) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(message);
+}
+
 function ask() {
   if (socket?.readyState !== WebSocket.OPEN) return;
-  socket.send(ASK);
+  send(ASK);
   trust();
   doubt = setTimeout(lose, PATIENCE);
 }
@@ -171,120 +117,49 @@ addEventListener("online", () => {
 addEventListener("offline", () => socket && lose());
 document.addEventListener("visibilitychange", () => document.hidden ? letGo() : ask());
 
-// Buttons: each source holds its own, the board is told of them together
+// The film of the Duel that is over: it is made while one waits, and then fetched by its token
 
-const sources = { keys: new Set(), fingers: new Map(), pad: new Set() };
+let waiting = false;
+
+function showFilming(words) {
+  document.getElementById("filming").textContent = words;
+}
+
+document.getElementById("film").addEventListener("click", () => {
+  if (waiting) return;
+  waiting = true;
+  showFilming(": 0 %");
+  send(FILM);
+});
+
+function fetchFilm(token) {
+  waiting = false;
+  showFilming(token ? "" : " cannot be had: the Duel, or its set, is no longer there");
+  if (!token) return;
+  const link = document.createElement("a");
+  link.href = "film/" + token;
+  link.download = "";
+  link.click();
+}
+
+// What the hand does, for the board
+
 let hand = 0;
 
 function tell() {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(Uint8Array.of(hand, hand ^ 255));
-}
-
-function changed() {
-  const held = new Set([...sources.keys, ...sources.fingers.values(), ...sources.pad]);
-  const before = hand;
-  hand = BUTTONS.reduce((bits, button, i) => bits | held.has(button) << i, 0);
-  if (hand === before) return;
-  tell();
-  if (hand & ~before && !doubt) doubt = setTimeout(ask, PATIENCE);
-  for (const cap of handheld.querySelectorAll("button")) {
-    cap.classList.toggle("held", held.has(cap.dataset.button));
-  }
-  handheld.style.setProperty("--x", held.has("right") - held.has("left"));
-  handheld.style.setProperty("--y", held.has("down") - held.has("up"));
-}
-
-function letGo() {
-  for (const source of Object.values(sources)) source.clear();
-  changed();
+  send(Uint8Array.of(hand, hand ^ 255));
 }
 
 setInterval(() => hand && tell(), 1000); // the server lets go for a page that has fallen silent
-addEventListener("blur", letGo);
 
-// Keys: as in the window; where another script is typed, by their place
-
-const KEYS = {
-  arrowup: "up", arrowdown: "down", arrowleft: "left", arrowright: "right",
-  x: "a", z: "b", enter: "start", shift: "select",
-};
-const PLACES = { KeyX: "a", KeyZ: "b" };
-
-function keyed(event) {
-  const latin = /^[\x20-\x7e]+$/.test(event.key);
-  return KEYS[event.key.toLowerCase()] ?? (latin ? undefined : PLACES[event.code]);
-}
-
-addEventListener("keydown", (event) => {
-  const button = keyed(event);
-  const link = event.target.closest?.("a"); // there, Enter follows it
-  if (!button || link || event.ctrlKey || event.altKey || event.metaKey) return;
-  event.preventDefault();
-  sources.keys.add(button);
-  changed();
+begin({
+  held(bits, pressed) {
+    hand = bits;
+    tell();
+    if (pressed && !doubt) doubt = setTimeout(ask, PATIENCE);
+  },
+  tapped(x, y) {
+    send(Uint8Array.of(x, y, x ^ y ^ 255));
+  },
 });
-addEventListener("keyup", (event) => {
-  sources.keys.delete(keyed(event));
-  changed();
-});
-
-// Mouse and touch: each finger holds the button below it, and may slide to another
-
-function point(event) {
-  const below = document.elementFromPoint(event.clientX, event.clientY);
-  sources.fingers.set(event.pointerId, below?.closest("[data-button]")?.dataset.button);
-  changed();
-}
-
-handheld.addEventListener("pointerdown", (event) => {
-  if (event.button !== 0) return;
-  handheld.setPointerCapture(event.pointerId);
-  point(event);
-});
-handheld.addEventListener("pointermove", (event) => {
-  if (sources.fingers.has(event.pointerId)) point(event);
-});
-for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
-  handheld.addEventListener(end, (event) => {
-    sources.fingers.delete(event.pointerId);
-    changed();
-  });
-}
-handheld.addEventListener("contextmenu", (event) => event.preventDefault());
-handheld.addEventListener("click", (event) => { // by Space, or an aid that knows only clicks
-  const button = event.target.dataset.button;
-  if (!button || event.detail) return;
-  sources.fingers.set(button, button);
-  changed();
-  setTimeout(() => { sources.fingers.delete(button); changed(); }, 100);
-});
-
-// Gamepad: looked at while there is one
-
-const PAD = { 0: "a", 1: "b", 8: "select", 9: "start", 12: "up", 13: "down", 14: "left", 15: "right" };
-const LEAN = 0.5, STAY = 0.35; // of the stick's way: to press, and to go on pressing
-let looking = 0;
-
-function lookAtPads() {
-  cancelAnimationFrame(looking);
-  const pads = navigator.getGamepads().filter(Boolean);
-  const held = new Set();
-  for (const pad of pads) {
-    for (const [number, button] of Object.entries(PAD)) {
-      if (pad.buttons[number]?.pressed) held.add(button);
-    }
-    [["left", "right"], ["up", "down"]].forEach((ways, axis) => {
-      const lean = pad.axes[axis] ?? 0, way = ways[+(lean > 0)];
-      if (Math.abs(lean) > (sources.pad.has(way) ? STAY : LEAN)) held.add(way);
-    });
-  }
-  sources.pad = held;
-  changed();
-  if (pads.length) looking = requestAnimationFrame(lookAtPads);
-}
-
-addEventListener("gamepadconnected", lookAtPads);
-
-addEventListener("resize", fit);
-fit();
 connect();

@@ -1,0 +1,40 @@
+# SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
+# SPDX-License-Identifier: MIT
+"""What the screens call the two sides, Kenza and Kyoza, or You and, say, Master; and the rules."""
+
+from omen.rules import ALL_RULES
+from omen.widgets.frame import SEATS
+
+if 0:  # for the type check alone: the compiler drops it
+    from typing import Any
+
+    from omen.widgets.words import Words
+
+
+def strength_name(game: "Any", strength: int) -> str:
+    """The name of a strength of the handheld's, 1 or more: Novice."""
+    return game.say.part("players", strength - 1)
+
+
+def called(game: "Any", seat: int) -> str:
+    """The name of the side in that seat: Kenza, You or Master."""
+    alone = game.session.alone()
+    if alone is None:
+        return SEATS[seat]
+    if seat == alone:
+        return game.say.part("you", 0)
+    return game.say.part("players", game.session.strengths[seat] - 1)
+
+
+def told(game: "Any", seat: int, say: "Words", key: str) -> str:
+    """What `say` has of that side: the text's first part with its name, as in Kenza places, or its
+    second, You place."""
+    return say.part(key, 1 if seat == game.session.alone() else 0).format(called(game, seat))
+
+
+def in_force(game: "Any", bits: int) -> str:
+    """The rules that are on, in a line of the screen."""
+    if bits == ALL_RULES:
+        return game.say["all"]
+    names = [game.say.part("rules", i) for i in range(5) if bits >> i & 1]
+    return " ".join(names) or game.say["none"]
