@@ -17,9 +17,13 @@ from command import Parser, run
 from digits import between, whole
 
 BOARDS = ("pygamer", "pybadge")
+RIVALS = ("two", "novice", "adept", "master")
 HOST = "127.0.0.1"
 PORT = 8128
 EPILOG = """\
+--deal begins at the toss, once no Duel is under way; a code belongs to a set: --set names one
+that is not ours
+
 keys: arrows; X, A or Space = A; Z, B, Escape or Backspace = B; Enter = START; Shift = SELECT;
 F11 or Alt+Enter fills the screen; a gamepad serves as well, in a browser touch, too
 
@@ -48,6 +52,14 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=whole, metavar="N", help="the same chance each time")
     parser.add_argument("--set", type=Path, metavar="SET", help="play with this source or gift")
     parser.add_argument(
+        "--deal", metavar="CODE", help="deal what a shared code tells, such as R7WX-4N5R"
+    )
+    parser.add_argument(
+        "--against",
+        choices=RIVALS,
+        help="of --deal, whom to play: two persons, or the handheld; the last one by default",
+    )
+    parser.add_argument(
         "--script",
         type=Path,
         metavar="FILE",
@@ -68,6 +80,8 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--port", type=between(0, 65535), metavar="N", help=f"of --web: {PORT}")
     options = parser.parse_args()
+    if options.against and options.deal is None:
+        parser.error("--against is for --deal")
     if options.host and not options.web:
         parser.error("--host is for --web")
     if options.port is not None and options.script and not options.web:

@@ -9,6 +9,7 @@ from pathlib import Path
 from command import complain
 from reading import SCRIPT, read_file
 from records.on_board import record_on
+from records.shared_deal import UnknownDealError, begin_on, check
 from sets.faults import SourceError
 from simulator import ROOT, Run, ScriptError, memories, parse, run_script
 from simulator.ground import Listener
@@ -32,6 +33,8 @@ def carry_out(options: argparse.Namespace) -> int:
         complain(f"{options.script or DEMONSTRATION}:{mistake.line}: {mistake}")
     except SourceError as error:
         complain(error.faults[0].at(options.set))
+    except UnknownDealError as error:
+        complain(f"--deal: {error}")
     return 2
 
 
@@ -49,6 +52,12 @@ def try_set(source: Path, memory: Memories) -> None:
             other.unlink()
 
 
+def ready(machine: Machine, options: argparse.Namespace) -> None:
+    """Has a machine begin the Duel of the deal that was asked for."""
+    if options.deal is not None:
+        begin_on(machine, options.deal, options.against)
+
+
 def read_script(script: Path) -> list[Statement]:
     """The statements of a script. Raises ScriptError."""
     try:
@@ -61,7 +70,14 @@ def play_script(script: Path, options: argparse.Namespace, memory: Memories) -> 
     """Plays a script and says what the board said. Raises ScriptError."""
     seed = 1 if options.seed is None else options.seed
     statements = read_script(script)
-    run = run_script(statements, board=options.board, seed=seed, on=memory, probe=record_on)
+    run = run_script(
+        statements,
+        board=options.board,
+        seed=seed,
+        on=memory,
+        probe=record_on,
+        ready=lambda machine: ready(machine, options),
+    )
     sys.stdout.write(run.console)
     if run.mistake:
         raise run.mistake
@@ -92,6 +108,7 @@ def play_on(
     clock = LiveClock(front, pauses=options.script is None)
     machine = clock.machine = Machine(memory, sys.stdout, options.board, options.seed, clock)
     machine.listener = listener
+    ready(machine, options)
     player = None
     if options.script:
         player = Player(machine, read_script(options.script), Path(), record_on)
@@ -131,6 +148,8 @@ def play(options: argparse.Namespace) -> int:
     with memories(options.state, ROOT) as memory:
         if options.set:
             try_set(options.set, memory)
+        if options.deal is not None:
+            options.deal = check(options.deal, memory.drive)
         if options.web:
             return play_on_page(options, memory)
         if options.script:

@@ -52,6 +52,14 @@ class Ending:
         strip.count(min(self.seen, kenza), min(self.seen, 10 - kenza))
         self.screen.game.console.speaker.play((OVERTURNS[self.seen // 2], STEP // 2))
 
+    def hurry(self) -> bool:
+        """Say at once who won. Return whether that is said already."""
+        if self.due is None:
+            return True
+        while self.due is not None:
+            self.tick(self.due)
+        return False
+
 
 def tell(screen: "Any") -> None:
     """Say who won: large, in that side's colour and with its sign."""

@@ -131,8 +131,7 @@ class LessonScreen:
         elif button == SELECT:
             self.help()
         else:
-            columns, rows = NEXT[button]
-            self.tile = (self.tile + columns) % 3 + (self.tile // 3 + rows) % 3 * 3
+            self.tile = self.vacant(self.tile, button)
             self.aim()
         return None
 
@@ -161,14 +160,19 @@ class LessonScreen:
             self.words.hidden = self.foot.hidden = seen
 
     def aim(self) -> None:
-        """The cursor is on the tile, with the Omen as a ghost where that is vacant."""
-        table, duel, slot = self.table, self.duel, self.lesson.slot
-        if duel.owner(self.tile) == rules.VACANT:
-            table.ghost(self.tile, duel.hands[slot], duel.tuned(slot, self.tile))
-            self.tell(self.texts[1], "place")
-        else:
-            table.look(self.tile)
-            self.tell(self.say["occupied"], "place")
+        """The cursor is on the tile, with the Omen as a ghost."""
+        duel, slot = self.duel, self.lesson.slot
+        self.table.ghost(self.tile, duel.hands[slot], duel.tuned(slot, self.tile))
+
+    def vacant(self, tile: int, button: int) -> int:
+        """The vacant tile that a direction leads to, as in a Duel; here round the ends, too."""
+        to = at.vacant(self.duel, tile, button)
+        columns, rows = NEXT[button]
+        while to < 0:
+            tile = (tile + columns) % 3 + (tile // 3 + rows) % 3 * 3
+            if self.duel.owner(tile) == rules.VACANT:
+                to = tile
+        return to
 
     def help(self) -> None:
         """Point at a tile that is right."""
@@ -177,11 +181,7 @@ class LessonScreen:
     # -- a placement
 
     def place(self) -> None:
-        """Place the Omen, if the tile is vacant."""
-        if self.duel.owner(self.tile) != rules.VACANT:
-            self.tell(self.say["vacant"], "place")
-            self.help()
-            return
+        """Place the Omen."""
         self.good = self.lesson.meets(self.tile)
         self.play(self.lesson.slot, self.tile)
 

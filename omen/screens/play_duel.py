@@ -128,7 +128,8 @@ class DuelScreen:
             if self.placement is not None:
                 self.placement.hurry(self.game.console.now())
         elif self.state == ENDED:
-            return "end"
+            if self.ending.hurry():  # else this press is answered by who won
+                return "end"
         elif button == START:
             return self.game.screen("pause", self)
         elif self.state == CHOSEN:

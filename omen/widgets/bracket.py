@@ -47,5 +47,6 @@ def point(table: "Table", place: int, tile: int) -> None:
     for card in (table.places[place], table.tiles[tile]):
         bracket = Bracket(INK)
         bracket.onto(card)
+        bracket.below.y -= 1  # clear of the words below
         table.hint.append(bracket.group)
         table.group.append(bracket.group)

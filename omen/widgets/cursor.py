@@ -49,7 +49,7 @@ class Cursor:
             self.slot = left[0]
         self.other = self.duel.slots_left(1 - seat)[0]
         if seat == self.duel.turn and self.duel.owner(self.tile) != rules.VACANT:
-            self.tile = self.vacant(self.duel.last, A)  # near what was placed last
+            self.tile = at.vacant(self.duel, self.duel.last, A)  # near what was placed last
 
     def shown(self) -> "Callable[[], None]":
         """What draws it where it is: the caller's to call, one step less deep in the stack."""
@@ -130,7 +130,7 @@ class Cursor:
         column = self.tile % 3
         to = -1
         if self.placing and self.screen.choosing():
-            to = self.vacant(self.tile, button)
+            to = at.vacant(self.duel, self.tile, button)
         if button == B:
             self.choose()
         elif button in (A, SELECT):
@@ -175,24 +175,6 @@ class Cursor:
             self.placing = False
             self.aim()
         return None
-
-    def vacant(self, tile: int, button: int) -> int:
-        """The vacant tile that comes next in the direction of a button: in the same row before the
-        others, up or down in the next row that has one. Any other button: the nearest one. -1 for
-        none."""
-        found, least = -1, 9
-        for other in range(9):
-            right, low = other % 3 - tile % 3, other // 3 - tile // 3
-            if button in (LEFT, UP):
-                right, low = -right, -low
-            far = abs(right) + 3 * abs(low)
-            if button in (UP, DOWN):
-                right = low
-            elif button not in (LEFT, RIGHT):
-                far = right = abs(right) + abs(low)
-            if right > 0 and far < least and self.duel.owner(other) == rules.VACANT:
-                found, least = other, far
-        return found
 
     def beside(self, slot: int, button: int) -> int:
         """The slot that UP or DOWN leads to from this one, in the same Hand, round its ends."""

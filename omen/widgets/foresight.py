@@ -23,12 +23,13 @@ if 0:  # for the type check alone: the compiler drops it
 BADGE = SIGN + 2  # pixels each way
 MIDDLE = (SIZE - BADGE) // 2  # the middle of a card, that no usual Rank reaches
 LOW = SIZE - BADGE - 1  # the lower right one, that no large Rank reaches
-# By cause: swords that cross, two bars, a cross, arrows that go on.
+# By cause: swords that cross, two bars, a cross, arrows that go on. They keep clear of the
+# wedges of west and east Ranks.
 SIGNS = (
-    (0b1000001, 0b0100010, 0b0010100, 0b0001000, 0b0010100, 0b0100010, 0b1000001),
-    (0b0000000, 0b1111111, 0b1111111, 0b0000000, 0b1111111, 0b1111111, 0b0000000),
-    (0b0011100, 0b0011100, 0b1111111, 0b1111111, 0b1111111, 0b0011100, 0b0011100),
-    (0b1001000, 0b1101100, 0b0110110, 0b0011011, 0b0110110, 0b1101100, 0b1001000),
+    (0b0000000, 0b0100001, 0b0010010, 0b0001100, 0b0001100, 0b0010010, 0b0100001),
+    (0b0111111, 0b0111111, 0b0000000, 0b0111111, 0b0111111, 0b0000000, 0b0000000),
+    (0b0000000, 0b0001100, 0b0001100, 0b0111111, 0b0111111, 0b0001100, 0b0001100),
+    (0b0100100, 0b0110110, 0b0011011, 0b0110110, 0b0100100, 0b0000000, 0b0000000),
 )
 COLOURS = palette(None, GOLD, BLACK)
 
@@ -43,6 +44,8 @@ class Foresight:
         for cause in range(len(SIGNS)):
             left = BADGE * cause
             fill_region(self.signs, left, 0, left + BADGE, BADGE, 2)
+            fill_region(self.signs, left, 1, left + 2, 4, 0)  # a west Rank's wedge is seen there,
+            fill_region(self.signs, left + 8, 1, left + BADGE, 4, 0)  # and an east one's
             stamp(self.signs, SIGNS[cause], left + 1, 1, 1)
 
     def show(self, screen: "Any") -> None:
@@ -68,7 +71,7 @@ class Foresight:
                 table.group.append(mark)
             mark = table.marks[i]
             mark[0] = cause
-            inset = LOW if table.art.large else MIDDLE
-            mark.x = table.tiles[tile].grid.x + inset
-            mark.y = table.tiles[tile].grid.y + inset
+            large = table.art.large
+            mark.x = table.tiles[tile].grid.x + (LOW if large else MIDDLE)
+            mark.y = table.tiles[tile].grid.y + (LOW if large else MIDDLE + 1)
             mark.hidden = False

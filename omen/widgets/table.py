@@ -9,6 +9,7 @@ look as it looks already is not redrawn.
 from bitmaptools import blit
 from displayio import Bitmap, Group, TileGrid
 
+from omen.rules import VACANT
 from omen.widgets.cards import (
     HELD,
     LARGE,
@@ -25,6 +26,7 @@ from omen.widgets.palettes import BRIGHT, PIPS
 from omen.widgets.strip import LEFT, NOWHERE, Strip
 
 if 0:  # for the type check alone: the compiler drops it
+    from omen.duel import Duel
     from omen.omen_set import OmenSet
     from omen.widgets.cards import Art
 
@@ -167,6 +169,25 @@ class Table:
         """Nothing is pointed at any more."""
         while self.hint:
             self.group.remove(self.hint.pop())
+
+
+def vacant(duel: "Duel", tile: int, button: int) -> int:
+    """The vacant tile that comes next in the direction of a button: in the same row before the
+    others, up or down in the next row that has one. Any other button: the nearest one. -1 for
+    none."""
+    found, least = -1, 9
+    for other in range(9):
+        right, low = other % 3 - tile % 3, other // 3 - tile // 3
+        if not button & 1:  # up or left: UP, DOWN, LEFT and RIGHT are numbered from 0 on
+            right, low = -right, -low
+        far = abs(right) + 3 * abs(low)
+        if button < 2:
+            right = low
+        elif button > 3:
+            far = right = abs(right) + abs(low)
+        if right > 0 and far < least and duel.owner(other) == VACANT:
+            found, least = other, far
+    return found
 
 
 def frame(height: int) -> Group:

@@ -13,6 +13,7 @@ import pytest
 from conftest import ROOT
 from PIL import Image
 from program import counting
+from records.files import INSTALLED, set_from
 from served import until
 from simulator import ScriptError, parse
 from simulator.controls import Controls
@@ -20,6 +21,11 @@ from simulator.live import DWELL, LOOKS, Thumbs
 from simulator.machine import Machine
 from simulator.memory import Memories
 from simulator.script import Statement
+
+from omen import deal_code
+from omen.chance import Chance
+from omen.record import read
+from omen.session.dealing import pair
 
 PLAY = ROOT / "tools/play.py"
 # Shows how often each button was pressed, in its own line of the screen.
@@ -228,3 +234,47 @@ def test_without_a_display_the_demonstration_is_played_and_saved(tmp_path):
     assert sum(line.startswith("play ") for line in record) == 9
     assert last == "The last screen: demonstration.png"
     assert (tmp_path / "demonstration.png").exists()
+
+
+# -- a shared deal
+
+CODE_OF_ONE = "THNN-83R8"  # of mansions
+FROM_THE_TOSS = "wait 4\npress a\nwait 0.5\nrecord deal.duel\n"
+
+
+@pytest.mark.parametrize("code", [CODE_OF_ONE, CODE_OF_ONE.replace("-", "").lower()])
+@pytest.mark.parametrize("against", ["two", "master"])
+def test_a_code_deals_what_the_handheld_deals_by_it(code, against, tmp_path):
+    (tmp_path / "deal.script").write_text(FROM_THE_TOSS)
+    done = play("--deal", code, "--against", against, "--script", "deal.script", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    omens = set_from(INSTALLED / "mansions.omen")
+    letters = CODE_OF_ONE.replace("-", "").encode()
+    found = deal_code.read(letters, omens.crc)
+    assert found is not None
+    number, in_force = found
+    duel = read((tmp_path / "deal.duel").read_text(), lambda ref: omens)
+    assert [list(duel.hands[:5]), list(duel.hands[5:])] == pair(omens, Chance(number))
+    assert (duel.rules, duel.first) == (in_force, number >> 1 & 1)
+
+
+@pytest.mark.parametrize(
+    ("code", "wrong"),
+    [
+        ("THNN-83R9", "no set here has a deal of the code 'THNN-83R9'"),
+        ("THNN", "'THNN' is no code: a code has 8 of the letters"),
+        ("THNN-83R0", "'THNN-83R0' is no code"),
+        ("\u0661HNN83R8", "is no code"),
+        ("", "'' is no code"),
+    ],
+)
+def test_a_wrong_code_is_refused_in_a_line(code, wrong, tmp_path):
+    (tmp_path / "deal.script").write_text(FROM_THE_TOSS)
+    done = play("--deal", code, "--script", "deal.script", cwd=tmp_path)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert wrong in done.stderr
+
+
+def test_whom_to_play_is_for_a_deal(tmp_path):
+    done = play("--against", "two", "--script", "deal.script", cwd=tmp_path)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)

@@ -15,7 +15,7 @@ sys.path.append(__file__[: __file__.rfind("/")])
 sys.path += [".", "./lib"]
 import parts  # noqa: F401
 
-from handheld import DOWN, RIGHT, UP, A, Console
+from handheld import DOWN, LEFT, RIGHT, UP, A, Console
 from omen.screens import app
 
 TOLD = 2  # of the lesson screen's states
@@ -51,8 +51,16 @@ def walk():
 
 def place(screen, tile):
     """To that tile, A, and on until it is told what came of it."""
-    while screen.tile != tile:
-        yield RIGHT if screen.tile % 3 != tile % 3 else DOWN
+    ways = {screen.tile: ()}
+    queue = [screen.tile]
+    for at in queue:
+        for button in (UP, DOWN, LEFT, RIGHT):
+            beside = screen.vacant(at, button)
+            if beside not in ways:
+                ways[beside] = ways[at] + (button,)
+                queue.append(beside)
+    for button in ways[tile]:
+        yield button
     yield A
     while screen.state != TOLD:
         yield None

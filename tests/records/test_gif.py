@@ -61,6 +61,17 @@ def shown(text, folder):
     return seen
 
 
+def ending(found, duel):
+    """The frames of a film's end, where all tiles are occupied: the Ryo are counted, and who won is
+    said."""
+    if not duel.over or duel.resigned is not None:
+        return []
+    counted = found[-max(duel.ryo(0), duel.ryo(1)) - 1 :]
+    assert all(80 <= duration <= 100 for _, duration in counted[:-1])
+    assert counted[-1][1] >= film.AT_THE_END
+    return counted
+
+
 @pytest.mark.parametrize("text", [SHOWPIECE, OTHER_SET], ids=["a Combo", "another set"])
 def test_every_frame_is_what_the_display_showed_then(text, call, tmp_path):
     (tmp_path / "one.duel").write_text(text)
@@ -69,7 +80,10 @@ def test_every_frame_is_what_the_display_showed_then(text, call, tmp_path):
     seen = shown(text, tmp_path)
     begin, at = seen[0][0], 0
     ends = [since for since, _ in seen[1:]] + [float("inf")]
-    for picture, duration in frames(tmp_path / "one.gif"):
+    found = frames(tmp_path / "one.gif")
+    counted = ending(found, load(str(tmp_path / "one.duel")))
+    found = found[: len(found) - len(counted)]
+    for picture, duration in found:
         first, last = begin + at - GRAIN / 2, begin + at + duration + GRAIN / 2
         meanwhile = [
             rgb
@@ -82,7 +96,7 @@ def test_every_frame_is_what_the_display_showed_then(text, call, tmp_path):
     lasting = [
         rgb for (since, rgb), until in zip(seen, ends, strict=True) if until - since >= 2 * GRAIN
     ]
-    pictures = [picture[::2, ::2].tobytes() for picture, _ in frames(tmp_path / "one.gif")]
+    pictures = [picture[::2, ::2].tobytes() for picture, _ in found]
     place = 0
     for rgb in lasting:
         place = pictures.index(rgb.tobytes(), max(0, place - 1))

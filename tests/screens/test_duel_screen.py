@@ -192,6 +192,24 @@ def test_a_hurries_what_is_shown():
     assert seen("press a\nwait 4\n").pixels == seen("wait 9\n").pixels
 
 
+def test_each_press_shows_at_the_end_and_who_won_is_not_skipped():
+    omens = Bench("wait 0.1", KENZAS, KYOZAS).omens
+    duel = Duel(omens, 31, rules.KYOZA, KENZAS, KYOZAS, bytes(ELEMENTS))
+    placing = presses(duel, PLAYS, 4).rpartition("wait")[0]
+
+    def seen(script):
+        bench = Bench(placing + script, KENZAS, KYOZAS, first=rules.KYOZA, elements=ELEMENTS)
+        pressed = [event for event in bench.run.events if event.statement.word == "press"]
+        assert all(event.redrawn for event in pressed[-script.count("press") :])
+        return bench
+
+    counting = seen("press a\n").screen
+    assert counting.ending.due is not None
+    told = seen("press a\npress a\n")
+    assert (type(told.screen).__name__, told.screen.ending.due) == ("DuelScreen", None)
+    assert type(seen("press a\npress a\npress a\n").screen).__name__ == "Result"
+
+
 # -- what is redrawn
 
 
@@ -262,31 +280,25 @@ def test_a_direction_leads_from_the_hand_over_every_tile(way, tile):
 
 ON_EVERY_BOARD = """
 from handheld import DOWN, LEFT, RIGHT, UP
-from omen.widgets.cursor import Cursor
+from omen.widgets.table import vacant
 
 
 class Board:
-    duel = None
-    game = say = None
-
     def owner(self, tile):
-        return 2 if self.vacant >> tile & 1 else 0
+        return 2 if self.left >> tile & 1 else 0
 
 
 board = Board()
-board.screen = board
-cursor = Cursor(board)
-cursor.duel = board
-for board.vacant in range(1, 512):
+for board.left in range(1, 512):
     there = [tile for tile in range(9) if board.owner(tile) == 2]
     for begin in there:
         seen = [begin]
         for tile in seen:
             for button in (UP, DOWN, LEFT, RIGHT):
-                to = cursor.vacant(tile, button)
+                to = vacant(board, tile, button)
                 if to >= 0 and to not in seen:
                     seen.append(to)
-        assert sorted(seen) == there, (board.vacant, begin)
+        assert sorted(seen) == there, (board.left, begin)
 print("every vacant tile was reached")
 """
 

@@ -50,7 +50,7 @@ def pressed():
         shown = [(mark.x, mark.y, mark[0]) for mark in table.marks if not mark.hidden]
         foreseen = duel.foresee(cursor.slot, cursor.tile) if vacant else []
         cards = [(table.tiles[tile].grid, cause) for tile, cause, _ in foreseen]
-        due = [(grid.x + 11, grid.y + 11, cause) for grid, cause in cards]
+        due = [(grid.x + 11, grid.y + 12, cause) for grid, cause in cards]
         game.checked.append((shown, due, table.strip.said, [line[1] for line in foreseen]))
         if vacant and random.randrange(40) == 0:
             return A

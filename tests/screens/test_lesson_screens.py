@@ -7,8 +7,11 @@ import re
 import pytest
 from conftest import ROOT
 from engine import interpreter
+from records.on_board import game_on
 from seen import SCRIPTS, assert_as_stored, drive, play, read
 from simulator import memories, run_script
+
+from omen.rules import KYOZA
 
 LESSONS = sorted((ROOT / "assets" / "lessons").glob("*.lesson"))
 NAMES = [path.stem.partition("-")[2] for path in LESSONS]
@@ -111,8 +114,15 @@ def test_the_ranks_that_decided_it_stand_beside_the_board(shot, words, played):
 def test_where_nothing_is_met_that_is_said(played):
     assert said(played, "lesson-alone") == "It met no Omen there, so nothing came of it."
     assert said(played, "lesson-own") == "Only your own Omens lie beside it: no Clash."
-    assert said(played, "lesson-occupied") == "An Omen lies there. Choose a vacant tile."
-    assert said(played, "lesson-not-there") == "Not on an Omen! Choose a vacant tile."
+
+
+def test_the_cursor_steps_over_what_is_occupied():
+    run = run_script(TO_LESSON + "press left 2\npress up\n")
+    assert run.machine is not None
+    game = game_on(run.machine)
+    assert game is not None
+    lesson = game.shown
+    assert (lesson.duel.owner(3), lesson.tile) == (KYOZA, 4)
 
 
 def test_the_list_marks_those_that_are_done(played):

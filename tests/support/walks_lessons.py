@@ -34,7 +34,7 @@ WALKS = {
         "lessons.script",
         "lessons lessons-done lesson-hand lesson-hand-right "
         "lesson-ryo lesson-ryo-wrong lesson-ryo-right "
-        "lesson-own lesson-clash lesson-alone lesson-not-there "
+        "lesson-own lesson-clash lesson-alone lesson-over "
         "lesson-corners-wrong lesson-same-right lesson-combo-right",
     ),
     "a lesson left out": Walk(LEFT_OUT, "lessons-out lesson-fault", prepare=torn_lesson),

@@ -34,13 +34,16 @@ if TYPE_CHECKING:
 GRAIN = 20  # ms: what lasts less in a GIF, browsers show longer
 PATIENCE = 1  # seconds that pass without a progress bar
 RECORD = "duels/00.duel"
+AT_THE_END = 2500  # ms for which one sees who won
 PAGE_SCALE, PAGE_SPEED = 2, 1  # of the page's films: as duel.py's, where nothing else is said
 
-# Takes code.py's place: the replay, which goes on by itself to its end.
+# Takes code.py's place: the replay, which goes on by itself to its end; where all nine tiles are
+# occupied there, that ends as a Duel does: the Ryo are counted, and the winner is named.
 CODE = f"""
 from handheld import Console
 from omen.session.memory import SPEED
 from omen.screens import app
+from omen.widgets.words import words
 
 game = app.Game(Console())
 game.session.memory.choices[SPEED] = {{speed}}
@@ -50,6 +53,16 @@ app.screen.runs = True
 app.show(game, game.screen("back", app.screen))
 while app.screen.runs:
     app.turn(game)
+if duel.over and duel.resigned is None:
+    game.session.duel = duel
+    app.screen.say = words("duel")
+    ending = game.session.load("omen.screens.finish").Ending(app.screen, game.console.now())
+    app.screen.tick = ending.tick
+    while ending.due is not None:
+        app.turn(game)
+    until = game.console.now() + {AT_THE_END}
+    while game.console.now() < until:
+        app.turn(game)
 """
 
 

@@ -6,7 +6,7 @@ import contextlib
 import io
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -79,6 +79,7 @@ def run_script(
     cut: Cut | None = None,
     on: Memories | None = None,
     probe: Probe = lambda machine: None,
+    ready: Callable[[Machine], None] = lambda machine: None,
 ) -> Run:
     """Plays a script and returns what came of it.
 
@@ -86,7 +87,7 @@ def run_script(
     copied from; `usb` says that a PC holds the drive; `cut` takes the power away at one change of
     the memories, after which the board starts anew and the script goes on. `on` are memories to
     run on instead of fresh ones: they keep what the run leaves, as a `state` folder does. `probe`
-    finds the records that the script asks for."""
+    finds the records that the script asks for; `ready` is given the machine before its start."""
     try:
         statements = parse(script) if isinstance(script, str) else script
     except ScriptError as mistake:
@@ -97,6 +98,7 @@ def run_script(
         memory.changes = []
         console = io.StringIO()
         machine = Machine(memory, console, board, seed)
+        ready(machine)
         player = Player(machine, statements, folder, probe)
         machine.run()
         status = 2 if player.mistake else 1 if machine.crash else 0

@@ -10,6 +10,7 @@ from omen.rules import KENZA
 
 if 0:  # for the type check alone: the compiler drops it
     from omen.screens.app import Game
+    from omen.screens.give_lesson import LessonScreen
     from omen.screens.hand import Hand
     from omen.screens.play_duel import DuelScreen
     from omen.widgets.menu_list import MenuList
@@ -38,7 +39,7 @@ def presses(game: "Game", x: int, y: int) -> list[int]:
         return in_list(screen.list, y)
     tile = tile_at(x, y)
     if hasattr(screen, "tile") and hasattr(screen, "table") and tile is not None:
-        return across(screen.tile, tile) or [A]
+        return over(screen, tile) or [A]
     return [A]
 
 
@@ -56,6 +57,21 @@ def steps(count: int, forth: int, back: int) -> list[int]:
 def across(tile: int, to: int) -> list[int]:
     """From tile to tile."""
     return steps(to // 3 - tile // 3, DOWN, UP) + steps(to % 3 - tile % 3, RIGHT, LEFT)
+
+
+def over(screen: "LessonScreen", to: int) -> list[int]:
+    """In a lesson from its tile to another vacant one; to an occupied one nothing leads."""
+    ways: list[list[int]] = [[] for _ in range(9)]
+    queue = [screen.tile]
+    for tile in queue:
+        if tile == to:
+            return ways[tile]
+        for button in (UP, DOWN, LEFT, RIGHT):
+            beside = screen.vacant(tile, button)
+            if beside not in queue:
+                queue.append(beside)
+                ways[beside] = ways[tile] + [button]
+    return []
 
 
 def along(left: list[int], slot: int, to: int) -> list[int]:
