@@ -8,7 +8,7 @@ from omen.chance import Chance
 from omen.session.earnest import BEST, earnest
 from omen.widgets.frame import framed
 from omen.widgets.menu_list import MenuList
-from omen.widgets.names import told
+from omen.widgets.names import phrase
 from omen.widgets.palettes import DIM, INK, WARN
 from omen.widgets.text import COLUMNS, centred, text, write
 from omen.widgets.words import words
@@ -111,7 +111,7 @@ class Pause:
         """Ask whether to give up, or stop asking."""
         heading = self.say["heading"]
         if asking:
-            heading = told(self.game, self.back.seat, self.say, "ask")
+            heading = phrase(self.game, self.back.seat, self.say, "ask")
         write(self.group[1], centred(heading, COLUMNS))
         self.lines = [NO, YES] if asking else self.choices
         self.list.count = len(self.lines)

@@ -10,7 +10,7 @@ from omen import rules
 from omen.session import match, resuming
 from omen.widgets.frame import framed
 from omen.widgets.menu_list import MenuList
-from omen.widgets.names import called, in_force, told
+from omen.widgets.names import called, in_force, phrase
 from omen.widgets.palettes import INK, SEAT_INK, WARN
 from omen.widgets.score import add_score
 from omen.widgets.text import COLUMNS, HEIGHT, centred, text, wrap, write
@@ -86,7 +86,7 @@ class Resume:
         key = "placed" if duel.round == 1 else "round"
         write(facts, self.say[key].format(len(duel.plays), duel.round))
         ryo = duel.ryo(rules.KENZA)
-        name = told(self.game, duel.turn, self.say, "move")
+        name = phrase(self.game, duel.turn, self.say, "move")
         write(facts, self.say["ryo"].format(ryo, 10 - ryo, name), 1)
         self.group.append(facts)
         if self.game.session.match is not None:

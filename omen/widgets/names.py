@@ -26,7 +26,7 @@ def called(game: "Any", seat: int) -> str:
     return game.say.part("players", game.session.strengths[seat] - 1)
 
 
-def told(game: "Any", seat: int, say: "Words", key: str) -> str:
+def phrase(game: "Any", seat: int, say: "Words", key: str) -> str:
     """What `say` has of that side: the text's first part with its name, as in Kenza places, or its
     second, You place."""
     return say.part(key, 1 if seat == game.session.alone() else 0).format(called(game, seat))

@@ -91,11 +91,11 @@ class Shelf:
         self.buttons = text(left, LOW + 5 * TALL, COLUMNS, 1, DIM)
         self.set.append(self.head)
         self.set.append(self.levels)
-        self.told = Group()
-        self.told.append(self.facts.group)
-        self.told.append(self.where)
-        self.told.append(self.more)
-        for part in (self.told, self.words.group, self.buttons):
+        self.page = Group()
+        self.page.append(self.facts.group)
+        self.page.append(self.where)
+        self.page.append(self.more)
+        for part in (self.page, self.words.group, self.buttons):
             self.group.append(part)
 
     def clear(self, card: Card) -> None:
@@ -145,7 +145,7 @@ class Shelf:
 
     def browse(self, seen: bool) -> None:
         """Show the set, or not."""
-        for part in (self.set, self.cursor.group, self.told):
+        for part in (self.set, self.cursor.group, self.page):
             part.hidden = not seen
 
     def show_place(self, i: int, omen: int, kept: bool) -> None:
