@@ -8,7 +8,7 @@ holds what that seat may see and nothing else, so that nobody can cheat by accid
 
 from omen.chance import shuffle
 from omen.hand_check import check_hand
-from omen.rules import KENZA, KYOZA, MOST, SIZE, STEPWISE, VACANT, place
+from omen.rules import KENZA, KYOZA, SIZE, STAGE, STEPWISE, VACANT, place
 from omen.sight import UNSEEN as UNSEEN
 from omen.sight import Sight
 from omen.view import View
@@ -101,13 +101,13 @@ class Duel(Sight):
         """The position of the last placement when it was settled and had made k Overturns: for
         the engine's `owner`, `ranks_at` and `ryo`."""
         pos = bytearray(self.before)
-        pos[MOST] = k
+        pos[STAGE] = k
         slot, tile = divmod(self.plays[-1], 9)
         stepwise = self.deal[STEPWISE + slot]
         self.deal[STEPWISE + slot] = 1
         place(pos, self.deal, slot, tile)
         self.deal[STEPWISE + slot] = stepwise
-        pos[MOST] = 8
+        pos[STAGE] = 8
         return pos
 
     def view(self, seat: int) -> View:

@@ -68,8 +68,8 @@ TILE_SLOT = const(36)  # + tile: the slot of the Omen there
 HANDS = const(45)  # + seat: the slots still in that Hand, a bit each, the lowest for its first
 TURN = const(47)  # the seat to move
 RYO = const(48)  # Kenza's Ryo; Kyoza has the rest of 10
-# Where a placement stops Overturning: 8, which none exceeds, or less to see it halfway.
-MOST = const(49)
+# The stage at which a placement stops: so many Overturns; 8, which none exceeds, for all of it.
+STAGE = const(49)
 OVERTURNS = const(50)  # how many Omens the last placement Overturned: the length of the log
 LOG = const(51)  # + 0 to 7: the Overturned tile, and the cause << 4, in their order
 # + 0 to 7: the tile of the Omen that did it, for a Combo; else it is the placed one.
@@ -329,7 +329,7 @@ def attack(pos: bytearray, attacker: int, sides: int, cause: int) -> None:
                     lead += 1
             effect = pos[TILE_EFFECT + tile]
             length = pos[OVERTURNS]
-            if lead > 0 and (effect != BASTION or cause == BY_CLASH) and length < pos[MOST]:
+            if lead > 0 and (effect != BASTION or cause == BY_CLASH) and length < pos[STAGE]:
                 pos[tile] = seat
                 pos[RYO] += SIGN[seat]
                 pos[LOG + length] = tile | cause << 4

@@ -42,7 +42,7 @@ class Sight:
         pos[engine.HANDS + engine.KENZA] = pos[engine.HANDS + engine.KYOZA] = 31
         pos[engine.TURN] = self.first
         pos[engine.RYO] = 5
-        pos[engine.MOST] = 8
+        pos[engine.STAGE] = 8
         for i in range(count):
             engine.place(pos, self.deal, self.plays[i] // 9, self.plays[i] % 9)
 

@@ -44,8 +44,8 @@ def keep(hand: "Any") -> str:
         hand.refuse(say["few"].format(SIZE - len(picks)))
     elif place >= 0:
         hand.refuse(say["twice"].format(saved_hands.name_of(entries[place])))
-    elif len(entries) == saved_hands.MOST:
-        hand.refuse(say["full"].format(saved_hands.MOST))
+    elif len(entries) == saved_hands.ROOM:
+        hand.refuse(say["full"].format(saved_hands.ROOM))
     else:
         return game.screen("name", picks, hand.lots)
     return None

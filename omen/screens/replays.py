@@ -25,7 +25,7 @@ if 0:  # for the type check alone: the compiler drops it
     from omen.screens.app import Game
 
 FOLDER = "duels"
-MOST = 40  # files that are looked at
+FILES = 40  # files that are looked at
 ROOM, LINES = 1024, 64  # bytes and lines of one at most: twice what the game itself writes
 HEAD = b"# Duel "  # in ours, the number of the Duel follows
 ROWS = 6
@@ -178,7 +178,7 @@ def find() -> list:
         names = []
     found = []
     for name in names:
-        if name[0] != "." and name.endswith(".duel") and len(found) < MOST:  # macOS's "._" files
+        if name[0] != "." and name.endswith(".duel") and len(found) < FILES:  # macOS's "._" files
             found.append((number_of(FOLDER + "/" + name), name))
     # The rounds of Sudden Death have the number of their Duel: the last one first.
     # ties: none, each file has a place of its own

@@ -9,7 +9,7 @@ from omen.session.memory import ROUNDS, RUNG, SUDDEN, VALUES, duel_bytes
 if 0:  # for the type check alone: the compiler drops it
     from omen.session.session import Session
 
-MOST = 20  # of the last Duels on the drive, or of their rounds; ROUNDS has a multiple of it
+FILES = 20  # of the last Duels on the drive, or of their rounds; ROUNDS has a multiple of it
 ROOM = 512  # bytes, more than any record takes
 
 
@@ -70,5 +70,5 @@ def tell(session: "Session", number: int) -> None:
     print(record, end="")
     record = "# Duel {} of this handheld\n{}".format(number, record)
     record += " " * (ROOM - 1 - len(record)) + "\n"
-    path = "duels/{:02d}.duel".format((number + session.memory.choices[ROUNDS]) % MOST)
+    path = "duels/{:02d}.duel".format((number + session.memory.choices[ROUNDS]) % FILES)
     session.store.save_file(path, record.encode(), ROOM)

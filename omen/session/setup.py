@@ -4,7 +4,7 @@
 
 from omen import PLAYERS, rules
 from omen.hands import random_hand
-from omen.session.memory import HANDS
+from omen.session.memory import KEPT
 
 if 0:  # for the type check alone: the compiler drops it
     from omen.session.session import Session
@@ -75,7 +75,7 @@ def bring(session: "Session", hand: list) -> str:
     if session.seat == rules.KENZA and session.alone() is None:
         session.seat = rules.KYOZA
         return "hand"
-    if HANDS in session.memory.blobs:
+    if KEPT in session.memory.blobs:
         saved_hands = session.load("omen.session.saved_hands")
         for side in (rules.KENZA, rules.KYOZA):
             if session.alone() in (None, side):

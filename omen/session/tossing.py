@@ -15,7 +15,7 @@ from omen.session.memory import BEST_OF
 if 0:  # for the type check alone: the compiler drops it
     from omen.session.session import Session
 
-MOST = 16  # ms, after which the same moments of a press come again
+MOMENTS = 16  # of a press that make a difference, one for each ms; then they come again
 
 
 def begin(session: "Session") -> int:
@@ -36,7 +36,7 @@ def toss(session: "Session", moment: int) -> int:
     """Toss the coin, and begin `session.duel`. `moment`: of the press that tosses, in ms, which
     decides how the coin lands; 0 where nobody presses. Returns the seat that moves first."""
     chance = session.chance
-    for _ in range(moment % MOST):
+    for _ in range(moment % MOMENTS):
         chance.below(2)
     first = (rules.KYOZA, rules.KENZA)[chance.below(2)]
     omens, hands = session.omens, session.hands

@@ -17,8 +17,7 @@ if 0:  # for the type check alone: the compiler drops it
     from io import BufferedReader
 
 FOLDER = "assets/words/"
-SIZE = 256  # bytes at a time while a section is looked for
-ALL = -1  # of a text's parts
+BYTES = 256  # bytes at a time while a section is looked for
 TOP = 512  # bytes of a file in which its language's name stands
 ROOM = 2048  # bytes of a section; whatever is beyond is not seen
 
@@ -46,19 +45,19 @@ class Words:
         self.other = other
 
     def __getitem__(self, key: object) -> str:
-        return self.part(key, ALL)
+        return self.part(key, -1)
 
     def part(self, key: object, i: int) -> str:
-        """Part i of a text that has several, or ALL. (It is called from deep in the stack, and so
-        calls little.)"""
+        """Part i of a text that has several; -1 for all of it. (It is called from deep in the
+        stack, and so calls little.)"""
         text = find(self.other, key)
         count = text.count(b"|")
-        if i != ALL:
+        if i >= 0:
             text = text.split(b"|")[i] if i <= count else b""
         if text and self.chosen is not self.other:
             own = find(self.chosen, key)
             if own.count(b"|") == count and own.count(b"{") == own.count(b"}") == own.count(b"{}"):
-                if i != ALL:
+                if i >= 0:
                     own = own.split(b"|")[i]
                 for one, other in zip(own.split(b"|"), text.split(b"|")):
                     if one.count(b"{}") != other.count(b"{}"):
@@ -99,10 +98,10 @@ def behind(file: "BufferedReader", what: bytes, at: int) -> int:
     little by little: a large piece of the heap may not be free any more."""
     while True:
         file.seek(at)
-        data = file.read(SIZE)
+        data = file.read(BYTES)
         found = data.find(what)
         if found >= 0:
             return at + found + len(what)
-        if len(data) < SIZE:
+        if len(data) < BYTES:
             return -1
-        at += SIZE - len(what)
+        at += BYTES - len(what)
