@@ -8,7 +8,7 @@ holds what that seat may see and nothing else, so that nobody can cheat by accid
 
 from omen.chance import shuffle
 from omen.hand_check import check_hand
-from omen.rules import KENZA, KYOZA, SIZE, STAGE, STEPWISE, VACANT, place
+from omen.rules import KENZA, KYOZA, POSITION, STAGE, STEPWISE, VACANT, place
 from omen.sight import UNSEEN as UNSEEN
 from omen.sight import Sight
 from omen.view import View
@@ -43,7 +43,7 @@ class Duel(Sight):
     ) -> None:
         Sight.__init__(self, omens, rules, first, elements, round_number)
         self.resigned: int | None = None
-        self.before = bytearray(SIZE)  # the position before the last play
+        self.before = bytearray(POSITION)  # the position before the last play
         slot = 0
         for hand in (kenza, kyoza):
             check_hand(omens, hand, round_number)

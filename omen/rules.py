@@ -5,9 +5,9 @@
 # Read from top to bottom: the tables, the position, the placement, then what it leads to. All are
 # free functions on flat buffers of ints, so that one source serves the board, CPython and numba.
 #
-# A *position* is a buffer of SIZE ints from 0 to 255 (a bytearray on the board, an array of signed
-# ints under numba). Making a play changes it in place and allocates nothing; to take the play back,
-# copy the position before (`saved[:] = pos`) and copy it back after.
+# A *position* is a buffer of POSITION ints from 0 to 255 (a bytearray on the board, an array of
+# signed ints under numba). Making a play changes it in place and allocates nothing; to take the
+# play back, copy the position before (`saved[:] = pos`) and copy it back after.
 #
 # A *deal* is what stays as it is for a whole Duel: a buffer of DEAL ints, made by sight.py. The ten
 # Omens have *slots*: 0 to 4 are Kenza's Hand, 5 to 9 Kyoza's.
@@ -74,7 +74,7 @@ OVERTURNS = const(50)  # how many Omens the last placement Overturned: the lengt
 LOG = const(51)  # + 0 to 7: the Overturned tile, and the cause << 4, in their order
 # + 0 to 7: the tile of the Omen that did it, for a Combo; else it is the placed one.
 ATTACKERS = const(59)
-SIZE = const(67)
+POSITION = const(67)
 
 # Where things stand in a deal.
 SETTLED = const(0)  # + slot * 9 + tile: the printed Ranks after Elemental Tuning on that tile
@@ -282,9 +282,9 @@ def set_ranks(pos: bytearray, tile: int, ranks: int) -> None:
     pos[SOUTH_WEST + tile] = ranks & 255
 
 
-def matches(pos: bytearray, tile: int, judged: int, alike: int, twice: int) -> int:
+def matches(pos: bytearray, tile: int, rules: int, alike: int, twice: int) -> int:
     """The sides on which the Omen that was just settled on the tile Overturns an opposing one by
-    Same, << 4, and by Plus; a bit each, the lowest for the first neighbour in NEAR. `judged` says
+    Same, << 4, and by Plus; a bit each, the lowest for the first neighbour in NEAR. `rules` says
     which of SAME and PLUS are on, `alike` on how many sides the Ranks are equal, `twice` which sums
     of two facing Ranks stand on two sides or more, a bit each."""
     # Both are judged on the board as it is before either Overturns anything.
@@ -296,9 +296,9 @@ def matches(pos: bytearray, tile: int, judged: int, alike: int, twice: int) -> i
         if pos[NEAR[i]] == other:
             ours = ranks >> OURS[i] & 15
             facing = pos[FACING[i]] >> UP[i] & 15
-            if alike > 1 and judged & SAME and ours == facing:
+            if alike > 1 and rules & SAME and ours == facing:
                 same |= side
-            if judged & PLUS and twice >> ours + facing & 1:
+            if rules & PLUS and twice >> ours + facing & 1:
                 plus |= side
         side <<= 1
     return same << 4 | plus

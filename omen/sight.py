@@ -32,12 +32,12 @@ class Sight:
         self.plays = bytearray()
         self.deal = array("H", bytes(2 * engine.DEAL))
         self.deal[engine.JUDGED] = rules & (engine.SAME | engine.PLUS)
-        self.pos = bytearray(engine.SIZE)
+        self.pos = bytearray(engine.POSITION)
         self.replay(self.pos, 0)
 
     def replay(self, pos: bytearray, count: int) -> None:
         """Make pos the position after the first so many plays."""
-        for i in range(engine.SIZE):
+        for i in range(engine.POSITION):
             pos[i] = engine.VACANT if i < 9 else 0
         pos[engine.HANDS + engine.KENZA] = pos[engine.HANDS + engine.KYOZA] = 31
         pos[engine.TURN] = self.first

@@ -9,7 +9,7 @@ set that the lab has not seen all worths are 0: there a Rank counts for RANK hun
 from array import array
 
 from omen.chance import shuffle
-from omen.hand_check import CAP, SIZE, levels
+from omen.hand_check import CAP, HAND, levels
 from omen.hands import random_hand
 
 if 0:  # for the type check alone: the compiler drops it
@@ -51,7 +51,7 @@ def suggest(
     taken[omen * columns + room] tells whether that Omen was the last to raise it. That takes some
     4,000 steps and less than 1 KB for 64 Omens.
     """
-    left = SIZE - len(keep)
+    left = HAND - len(keep)
     columns = CAP + 1 - levels(omens, keep) - left
     known = measured(omens)
     best = array("h", [0] * columns + [NONE] * (columns * left))

@@ -39,7 +39,7 @@ class Player:
         self.chance = chance
         self.effort = effort or self.EFFORT
         self.stack, self.plays, self.frame, self.history, self.worth = buffers()
-        # What lies below the plies that `holds` is asked about.
+        # What lies below the plies that `meets` is asked about.
         self.below = self.stack[3:], self.plays[3:]
         self.placements = 0
 
@@ -110,7 +110,7 @@ class Player:
         """The Ryo, less 5, that the deciding seat has in the position at a ply."""
         return (self.stack[ply][RYO] - 5) * SIGN[self.stack[0][TURN]]
 
-    def find(
+    def search(
         self, low: int, high: int, ordered: bool = False
     ) -> "Generator[None, None, int | None]":
         """Search the view's position for its value between low and high; `ordered`: in the order
@@ -170,8 +170,8 @@ class Player:
                 return max(low, min(high, value))
         return None
 
-    def holds(self, ply: int, value: int) -> "Generator[None, None, bool]":
+    def meets(self, ply: int, value: int) -> "Generator[None, None, bool]":
         """Find out whether the position at a ply, 1 or 2, is worth at least this much to the
-        deciding seat. What the placements do not suffice for does not hold."""
-        found = yield from self.value(ply, self.tiles - ply, value - 1, value)
-        return found == value
+        deciding seat. What the placements do not suffice for is not met."""
+        result = yield from self.value(ply, self.tiles - ply, value - 1, value)
+        return result == value

@@ -77,9 +77,9 @@ class Adept(Ranker):
         self.sort(count)
         if 1 < self.tiles <= 6:
             self.most = self.placements + self.effort
-            value = yield from self.find(-1, 0, True)
+            value = yield from self.search(-1, 0, True)
             if value == 0:
-                yield from self.find(0, 1, True)
+                yield from self.search(0, 1, True)
 
 
 def player(name: str, chance: "Chance", effort: int = 0) -> Player:

@@ -12,7 +12,7 @@ from displayio import Group
 
 from handheld import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
 from omen import rules
-from omen.hand_check import CAP, SIZE, levels
+from omen.hand_check import CAP, HAND, levels
 from omen.hands import completable, random_hand
 from omen.widgets import tool_list
 from omen.widgets.names import called
@@ -87,7 +87,7 @@ class Hand:
         self.said = ""
         shelf, omens, say = self.shelf, self.game.session.omens, self.say
         shelf.show_set(self.order, self.at, self.picks)
-        for i in range(SIZE):
+        for i in range(HAND):
             omen = self.picks[i] if i < len(self.picks) else NOWHERE
             shelf.show_place(i, omen, omen not in self.lots)
         shelf.levels_left(say["left"].format("{:2}".format(CAP - levels(omens, self.picks))))
@@ -97,7 +97,7 @@ class Hand:
             return
         if self.place != NOWHERE:
             shelf.cursor.onto(shelf.places[self.place])
-            shelf.count(self.place + 1, SIZE)
+            shelf.count(self.place + 1, HAND)
         else:
             shelf.cursor.onto(shelf.cards[self.at - shelf.top * ROW])
             shelf.count(self.at + 1, len(self.order))
@@ -113,7 +113,7 @@ class Hand:
             i = 4
         elif self.place != NOWHERE:
             i = 5 if self.omen() in self.lots else 0
-        elif len(self.picks) == SIZE:
+        elif len(self.picks) == HAND:
             i = 1
         else:
             i = 3 if self.omen() in self.picks else 2
@@ -224,7 +224,7 @@ class Hand:
         if omen in self.picks:
             self.remove(omen)
             return None
-        if len(self.picks) == SIZE:
+        if len(self.picks) == HAND:
             if self.said == self.say["six"]:
                 return self.done()
             self.refuse(self.say["six"])
@@ -235,7 +235,7 @@ class Hand:
             return None
         self.picks = picks
         self.show()
-        if len(self.picks) == SIZE:
+        if len(self.picks) == HAND:
             self.shelf.say(self.say["ready"], BRIGHT)
         return None
 
@@ -263,7 +263,7 @@ class Hand:
         """Choose all that is not locked anew: by CHANCE, or the best by ADVICE."""
         session = self.game.session
         kept = [omen for omen in self.picks if omen not in self.lots]
-        if len(kept) == SIZE:
+        if len(kept) == HAND:
             self.refuse(self.say["five"])
             return
         if tool == tool_list.CHANCE:
@@ -284,7 +284,7 @@ class Hand:
 
     def done(self) -> str | None:
         """The Hand is as it shall be."""
-        missing = SIZE - len(self.picks)
+        missing = HAND - len(self.picks)
         if missing:
             self.refuse(self.say["few"].format(missing))
             return None

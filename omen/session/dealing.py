@@ -9,7 +9,7 @@ Elements, are tossing.py's.
 
 from omen.chance import Chance
 from omen.deal_code import DEALS
-from omen.hand_check import SIZE, legal, levels
+from omen.hand_check import HAND, legal, levels
 from omen.hands import random_hand
 from omen.players import advice
 
@@ -55,7 +55,7 @@ def pair(omens: "OmenSet", chance: "Chance") -> list[list[int]]:
                 best = hand
             if level <= LEVELS and off <= WORTH:
                 return [one, hand]
-        hand = [chance.below(len(omens)) for _ in range(SIZE)]
+        hand = [chance.below(len(omens)) for _ in range(HAND)]
     return [one, best]
 
 

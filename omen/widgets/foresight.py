@@ -38,7 +38,7 @@ class Foresight:
 
     def __init__(self) -> None:
         self.takes = words("hint")["takes"].split("|")
-        self.pos = bytearray(rules.SIZE)
+        self.pos = bytearray(rules.POSITION)
         self.signs = Bitmap(BADGE * len(SIGNS), BADGE, 4)
         for cause in range(len(SIGNS)):
             left = BADGE * cause
