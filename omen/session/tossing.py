@@ -15,7 +15,7 @@ from omen.session.memory import BEST_OF
 if 0:  # for the type check alone: the compiler drops it
     from omen.session.session import Session
 
-MOMENTS = 16  # of a press that make a difference, one for each ms; then they come again
+MASK = 15  # by a press's moment in ms: these make a difference, then they come again
 
 
 def begin(session: "Session") -> int:
@@ -36,7 +36,7 @@ def toss(session: "Session", moment: int) -> int:
     """Toss the coin, and begin `session.duel`. `moment`: of the press that tosses, in ms, which
     decides how the coin lands; 0 where nobody presses. Returns the seat that moves first."""
     chance = session.chance
-    for _ in range(moment % MOMENTS):
+    for _ in range(moment & MASK):
         chance.below(2)
     first = (rules.KYOZA, rules.KENZA)[chance.below(2)]
     omens, hands = session.omens, session.hands

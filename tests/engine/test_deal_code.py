@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from omen.chance import Chance
-from omen.deal_code import DEALS, LENGTH, LETTERS, RULES, code, read
+from omen.deal_code import BYTES, DEALS, LETTERS, RULES, code, read
 
 CRC = 0x1234ABCD
 numbers = st.integers(0, DEALS - 1)
@@ -21,8 +21,8 @@ def typed(text: str) -> bytes:
 @given(numbers, some_rules, st.integers(0, 0xFFFFFFFF))
 def test_a_code_is_eight_letters_that_say_the_deal(number, rules, crc):
     text = code(number, rules, crc)
-    assert len(text) == LENGTH + 1
-    assert text[LENGTH // 2] == "-"
+    assert len(text) == BYTES + 1
+    assert text[BYTES // 2] == "-"
     assert read(typed(text), crc) == (number, rules)
 
 
@@ -40,12 +40,12 @@ def test_a_wrong_letter_or_two_that_changed_places_fit_once_in_five_thousand_at_
         right = typed(code(*deal, CRC))
         slips = [
             right[:i] + bytes((letter,)) + right[i + 1 :]
-            for i in range(LENGTH)
+            for i in range(BYTES)
             for letter in LETTERS
         ]
         slips += [
             right[:i] + right[i + 1 : i + 2] + right[i : i + 1] + right[i + 2 :]
-            for i in range(LENGTH - 1)
+            for i in range(BYTES - 1)
         ]
         for slip in slips:
             if slip != right:
