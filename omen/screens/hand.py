@@ -210,12 +210,12 @@ class Hand:
 
     def lock(self, omen: int) -> None:
         """Lock an Omen of the Hand, or unlock it."""
-        kept = omen not in self.lots
-        if kept:
+        held = omen not in self.lots
+        if held:
             self.lots.append(omen)
         else:
             self.lots.remove(omen)
-        self.stale = self.say.part("lock", kept)
+        self.stale = self.say.part("lock", held)
 
     def choose(self) -> str | None:
         """The Omen under the cursor. Another one, when there are five, asks whether they are ready:
@@ -262,19 +262,19 @@ class Hand:
     def fill(self, tool: int) -> None:
         """Choose all that is not locked anew: by CHANCE, or the best by ADVICE."""
         session = self.game.session
-        kept = [omen for omen in self.picks if omen not in self.lots]
-        if len(kept) == HAND:
+        own = [omen for omen in self.picks if omen not in self.lots]
+        if len(own) == HAND:
             self.refuse(self.say["five"])
             return
         if tool == tool_list.CHANCE:
-            five = random_hand(session.omens, session.chance, kept)
+            five = random_hand(session.omens, session.chance, own)
         else:
             advice = session.load("omen.players.advice")
-            five = advice.suggest(session.omens, session.chance, kept, FAR)
-        self.lots = [omen for omen in five if omen not in kept]
-        self.picks = kept + self.lots
+            five = advice.suggest(session.omens, session.chance, own, FAR)
+        self.lots = [omen for omen in five if omen not in own]
+        self.picks = own + self.lots
         key = "drawn" if tool == tool_list.CHANCE else "advised"
-        self.stale = louder(self.say.part(key, 1 if kept else 0), self.said)
+        self.stale = louder(self.say.part(key, 1 if own else 0), self.said)
 
     def refuse(self, why: str, colours: "Palette" = WARN) -> None:
         """Say why not, or what was done; said again at once, it is said louder, so that every press

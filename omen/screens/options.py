@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
 """The options: what is heard, seen and said, how Duels flow, and how one holds the handheld; and
-where all is kept."""
+where all is saved."""
 
 import os
 
@@ -80,7 +80,7 @@ class Options:
         self.languages = languages()
         self.group: "Group" = None
         self.list: MenuList = None
-        self.kept: "TileGrid" = None
+        self.saved: "TileGrid" = None
 
     def enter(self) -> None:
         self.group = framed("", "")
@@ -88,8 +88,8 @@ class Options:
         self.list = MenuList(8, 16, WIDE, ROWS, RECORD + 1, self.label, chosen)
         self.list.top = self.top
         self.group.append(self.list.group)
-        self.kept = text(2, 91, COLUMNS, 2, INK)
-        self.group.append(self.kept)
+        self.saved = text(2, 91, COLUMNS, 2, INK)
+        self.group.append(self.saved)
         self.show()
         shine(self.game.console.lights, 5, None)
 
@@ -100,7 +100,7 @@ class Options:
         self.explain()
 
     def explain(self) -> None:
-        """Tell what the chosen line is about, where its words don't; else where all is kept. And
+        """Tell what the chosen line is about, where its words don't; else where all is saved. And
         what A does there."""
         chosen = self.list.chosen
         self.game.lines["options"] = chosen
@@ -108,14 +108,14 @@ class Options:
         colour, key = INK if place == DRIVE else WARN, "kept {}".format(place)
         if chosen in TOLD:
             colour, key = INK, "about {}".format(chosen)
-        if self.kept.pixel_shader is not colour:
-            self.kept.pixel_shader = colour
-        blank(self.kept, wrap(self.kept, self.say[key]))
+        if self.saved.pixel_shader is not colour:
+            self.saved.pixel_shader = colour
+        blank(self.saved, wrap(self.saved, self.say[key]))
         buttons = self.say.part("buttons", 1 if chosen >= TALLIES else 0)
         write(self.group[2], centred(buttons, COLUMNS))
 
     def place(self) -> int:
-        """Where the last state was kept."""
+        """Where the last state was saved."""
         return self.game.console.store.place
 
     def label(self, i: int) -> str:
@@ -183,7 +183,7 @@ class Options:
 
     def leave(self) -> None:
         self.game.console.lights.dark()
-        self.group = self.list = self.kept = None
+        self.group = self.list = self.saved = None
 
 
 screen = Options

@@ -148,9 +148,9 @@ class Shelf:
         for part in (self.set, self.cursor.group, self.page):
             part.hidden = not seen
 
-    def show_place(self, i: int, omen: int, kept: bool) -> None:
+    def show_place(self, i: int, omen: int, lock: bool) -> None:
         """Place i of the Hand: an Omen, which may have a lock, or NOTHING."""
-        look = omen * 2 + kept if omen >= 0 else omen
+        look = omen * 2 + lock if omen >= 0 else omen
         if self.held[i] == look:
             return
         self.held[i] = look
@@ -160,7 +160,7 @@ class Shelf:
             return
         card.face(omen, self.omens.ranks(omen), self.seat, False)
         card.adorn(self.omens, omen, self.seat, self.effects)
-        if kept:  # in the corner that its star leaves free
+        if lock:  # in the corner that its star leaves free
             left = 1 if self.seat == KENZA else SIZE - SIGN - 1
             for x in range(3):
                 for y in range(3):
