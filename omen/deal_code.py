@@ -31,8 +31,10 @@ def code(number: int, rules: int, crc: int) -> str:
 
 
 def read(data: bytes, crc: int) -> tuple[int, int] | None:
-    """The number and the rules of a code, its letters alone; None where it is none that was made
-    with the set of that CRC."""
+    """The number and the rules of a code, its letters alone; None for a wrong code.
+
+    It is wrong where it was not made with the set of that CRC.
+    """
     number = 0
     for byte in data:
         number = number * len(LETTERS) + LETTERS.find(bytes((byte,)))

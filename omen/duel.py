@@ -98,8 +98,10 @@ class Duel(Sight):
         self.resigned = self.turn
 
     def stage(self, k: int) -> bytearray:
-        """The position of the last placement when it was settled and had made k Overturns: for
-        the engine's `owner`, `ranks_at` and `ryo`."""
+        """The position in the middle of the last placement: settled, and after k Overturns.
+
+        It is for the engine's `owner`, `ranks_at` and `ryo`.
+        """
         pos = bytearray(self.before)
         pos[STAGE] = k
         slot, tile = divmod(self.plays[-1], 9)
@@ -116,8 +118,11 @@ class Duel(Sight):
 
 
 def random_elements(omens: "OmenSet", chance: "Chance") -> bytes:
-    """Elements for the nine tiles: 2 to 5 tiles get one; the number, the tiles and the Elements all
-    evenly by chance. None at all where the set has no Elements."""
+    """Elements for 2 to 5 of the nine tiles, by chance.
+
+    The number, the tiles and the Elements are all equally likely. None at all where the set has no
+    Elements.
+    """
     elements = bytearray(9)
     if omens.elements:
         tiles = list(range(9))

@@ -35,8 +35,9 @@ def completable(omens: "OmenSet", hand: "Sequence[int]") -> bool:
 
 
 def random_hand(omens: "OmenSet", chance: "Chance", keep: "Sequence[int]" = ()) -> list[int]:
-    """Five indices: `keep` (up to five different Omens) and a completion of it to a legal Hand,
-    every completion equally likely. ValueError where there is none.
+    """Five indices: `keep`, up to five different Omens, and a completion of it to a legal Hand.
+
+    Every completion is equally likely. ValueError where there is none.
 
     Levels are drawn first, each in proportion to the Hands that it leads to, then the Omens.
     """
@@ -71,8 +72,11 @@ def random_hand(omens: "OmenSet", chance: "Chance", keep: "Sequence[int]" = ()) 
 
 
 def choices(listed: list[list[int]]) -> "list[list[array[int]]]":
-    """[level][missing][room]: how many choices there are of `missing` Omens of at most this Level
-    whose Levels add up to at most `room`; given the Omens of each Level."""
+    """A table, [level][missing][room], of how many choices of Omens there are.
+
+    It counts the choices of `missing` Omens of at most this Level whose Levels add up to at most
+    `room`; given the Omens of each Level.
+    """
     one = array("I", [1] * (CAP + 1))
     ways = [[one] + [array("I", [0] * (CAP + 1))] * HAND]
     for level in range(1, 11):

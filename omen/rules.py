@@ -283,10 +283,12 @@ def set_ranks(pos: bytearray, tile: int, ranks: int) -> None:
 
 
 def matches(pos: bytearray, tile: int, rules: int, alike: int, twice: int) -> int:
-    """The sides on which the Omen that was just settled on the tile Overturns an opposing one by
-    Same, << 4, and by Plus; a bit each, the lowest for the first neighbour in NEAR. `rules` says
-    which of SAME and PLUS are on, `alike` on how many sides the Ranks are equal, `twice` which sums
-    of two facing Ranks stand on two sides or more, a bit each."""
+    """The sides on which the Omen that was just settled Overturns an opposing one by Same or Plus.
+
+    By Same << 4, and by Plus; a bit each, the lowest for the first neighbour in NEAR. The Omen lies
+    on the tile. `rules` says which of SAME and PLUS are on, `alike` on how many sides the Ranks are
+    equal, `twice` which sums of two facing Ranks stand on two sides or more, a bit each.
+    """
     # Both are judged on the board as it is before either Overturns anything.
     ranks = ranks_at(pos, tile)
     other = 1 - pos[tile]
@@ -305,9 +307,10 @@ def matches(pos: bytearray, tile: int, rules: int, alike: int, twice: int) -> in
 
 
 def attack(pos: bytearray, attacker: int, sides: int, cause: int) -> None:
-    """The Omen on the attacker's tile attacks its opposing neighbours: BY_SAME and BY_PLUS it
-    Overturns those on `sides`, as `matches` has them; BY_CLASH and BY_COMBO, with sides 0, those
-    that its Rank beats.
+    """The Omen on the attacker's tile attacks its opposing neighbours.
+
+    BY_SAME and BY_PLUS it Overturns those on `sides`, as `matches` has them; BY_CLASH and BY_COMBO,
+    with sides 0, those that its Rank beats.
 
     An Overturn is ownership and Ryo, then `phoenix`, `hex` and `devour`, in this order; and a line
     in the log. (It has no function of its own: the board's stack is that short.)

@@ -136,8 +136,10 @@ class Sight:
 
 
 def log_of(pos: bytearray, last: int) -> list[tuple[int, int, int]]:
-    """The log of a position: (tile, cause, attacker's tile) each, in order; `last` is the tile of
-    the last placement."""
+    """The log of a position: (tile, cause, attacker's tile) each, in order.
+
+    `last` is the tile of the last placement.
+    """
     log = []
     for i in range(pos[engine.OVERTURNS]):
         tile = pos[engine.LOG + i]

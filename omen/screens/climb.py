@@ -38,8 +38,11 @@ NARROW = 13  # characters on it
 
 
 class Ladder:
-    """Leads to a Duel against one of the opponents. Comes from the choice of an opponent, and leads
-    back there. Whoever was not reached yet may be played, too, but only the next one counts."""
+    """Leads to a Duel against one of the ladder's opponents.
+
+    Comes from the choice of an opponent, and leads back there. Whoever was not reached yet may be
+    played, too, but only the next one counts.
+    """
 
     def __init__(self, game: "Game") -> None:
         self.game = game

@@ -147,8 +147,10 @@ class Hand:
         return None
 
     def browse(self, button: int) -> None:
-        """In the set: along a row, to the rows above and below, beyond its end to the Hand, above
-        the first row to the tools."""
+        """Move in the set: along a row, and to the rows above and below.
+
+        Beyond its end is the Hand, above the first row are the tools.
+        """
         column = self.at % ROW
         if button == self.outwards() and column == (0 if button == LEFT else ROW - 1):
             if not self.picks:
@@ -162,8 +164,10 @@ class Hand:
         self.show()
 
     def tools_button(self, button: int) -> str | None:
-        """Among the tools: up and down; A uses one; below the last one is the set, and above the
-        first one its last row."""
+        """Move among the tools with up and down, or use one with A.
+
+        Below the last one is the set, and above the first one its last row.
+        """
         tools, count = self.tools, len(self.order)
         tool = tools.list.chosen
         if tool == tool_list.ORDER and button in (A, LEFT, RIGHT):
@@ -218,8 +222,11 @@ class Hand:
         self.stale = self.say.part("lock", held)
 
     def choose(self) -> str | None:
-        """The Omen under the cursor. Another one, when there are five, asks whether they are ready:
-        then A again does what START does."""
+        """Pick or drop the Omen under the cursor.
+
+        When there are five, another one asks whether they are ready: then A again does what START
+        does.
+        """
         omen = self.omen()
         if omen in self.picks:
             self.remove(omen)
@@ -277,8 +284,10 @@ class Hand:
         self.stale = louder(self.say.part(key, 1 if own else 0), self.said)
 
     def refuse(self, why: str, colours: "Palette" = WARN) -> None:
-        """Say why not, or what was done; said again at once, it is said louder, so that every press
-        shows."""
+        """Say why not, or what was done.
+
+        Said again at once, it is said louder, so that every press shows.
+        """
         self.said = louder(why, self.said)
         self.shelf.say(self.said, colours)
 

@@ -25,8 +25,10 @@ NEAR, FAR = 38, 104  # the two columns beside the card
 
 
 class Inspect:
-    """Shows the Omen of a slot, on its tile if it lies on one; RIGHT and START lead to the pause,
-    any other button back."""
+    """Shows the Omen of a slot, on its tile if it lies on one.
+
+    RIGHT and START lead to the pause, any other button back.
+    """
 
     def __init__(self, game: "Game", back: "Any", slot: int, tile: int = -1) -> None:
         self.game = game

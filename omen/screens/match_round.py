@@ -19,8 +19,10 @@ LARGE = 13  # characters in a line of twice the size
 
 
 class Round:
-    """Leads from a drawn Duel to the round that follows, which is dealt already. It shows nothing
-    of a Hand."""
+    """Leads from a drawn Duel to the round that follows, which is dealt already.
+
+    It shows nothing of a Hand.
+    """
 
     def __init__(self, game: "Game") -> None:
         self.game = game

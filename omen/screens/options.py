@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The options: what is heard, seen and said, how Duels flow, and how one holds the handheld; and
-where all is saved."""
+"""The options: what is heard, seen and said, how Duels flow, and how one holds the handheld.
+
+They also say where all is saved.
+"""
 
 import os
 
@@ -70,8 +72,10 @@ def languages() -> list:
 
 
 class Options:
-    """Changes the settings. Comes from the menu, and leads back there, or to what is told of Duels
-    that are over."""
+    """Changes the settings.
+
+    Comes from the menu, and leads back there, or to what is told of Duels that are over.
+    """
 
     def __init__(self, game: "Game", top: int = VOLUME) -> None:
         self.game = game
@@ -100,8 +104,10 @@ class Options:
         self.explain()
 
     def explain(self) -> None:
-        """Tell what the chosen line is about, where its words don't; else where all is saved. And
-        what A does there."""
+        """Tell what the chosen line is about, and what A does there.
+
+        Where the line's own words do, tell where all is saved instead.
+        """
         chosen = self.list.chosen
         self.game.lines["options"] = chosen
         place = self.place()

@@ -79,8 +79,11 @@ class DuelScreen:
         self.aimed = False
 
     def tick(self, now: int) -> str | None:
-        """Let time pass. The engine is asked from here alone: few calls are under way yet, and its
-        own go deep into the board's short stack."""
+        """Let time pass.
+
+        The engine is asked from here alone: few calls are under way yet, and its own go deep into
+        the board's short stack.
+        """
         if self.state == CHOSEN and self.choice.tick(now):
             self.placing = self.choice.play
         if self.placing is not None:

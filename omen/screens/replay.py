@@ -28,9 +28,12 @@ LOOK = 30  # times BEAT: how long one sees each reason of a play
 
 
 class Replay:
-    """Shows a copy of `duel`, both Hands seen, and leads to the screen `back`. A step is a play, or
-    that a player gives up. Where it is a `show`, it runs by itself and in silence, and any button
-    leads to the menu. `asked`: whether to look at once for what the Duel turned on."""
+    """Shows a copy of `duel`, both Hands seen, and leads to the screen `back`.
+
+    A step is a play, or that a player gives up. Where it is a `show`, it runs by itself and in
+    silence, and any button leads to the menu. `asked`: whether to look at once for what the Duel
+    turned on.
+    """
 
     def __init__(
         self, game: "Game", duel: Duel, back: str, show: bool = False, asked: bool = False

@@ -34,8 +34,11 @@ ELSEWHERE, CHANGED, DAMAGED = "away", "changed", "damaged"
 
 
 class Replays:
-    """A list of the records, the newest first. Comes from the options, and leads back there or to
-    the replay. `game.watched` is the file that was watched last."""
+    """A list of the records, the newest first.
+
+    Comes from the options, and leads back there or to the replay. `game.watched` is the file that
+    was watched last.
+    """
 
     def __init__(self, game: "Game") -> None:
         self.game = game
@@ -108,8 +111,10 @@ class Replays:
     # -- reading
 
     def look(self, path: str) -> tuple:
-        """The Duel of the record at path, then "" and ""; or None, why there is none to watch, and
-        the set that it asks for."""
+        """The Duel of the record at path, then "" and "".
+
+        Where there is none to watch: None, why, and the set that it asks for.
+        """
         ref = ""
         try:
             with open(path, "rb") as file:
@@ -170,8 +175,10 @@ class Replays:
 
 
 def find() -> list:
-    """(number, name) of each file that may be a record, the newest first; those that are not ours,
-    with the number -1, come last."""
+    """(number, name) of each file that may be a record, the newest first.
+
+    Those that are not ours have the number -1, and come last.
+    """
     try:
         names = sorted(os.listdir(FOLDER))
     except OSError:

@@ -25,8 +25,11 @@ ALONE, MATCH, LADDER = range(3)  # what the Duel was of
 
 
 class Result:
-    """The Duel is over and everything may be seen. A chooses what follows, RIGHT shows it
-    again, SELECT what it turned on, LEFT gives it to a phone."""
+    """The Duel is over and everything may be seen.
+
+    A chooses what follows, RIGHT shows it again, SELECT what it turned on, LEFT gives it to a
+    phone.
+    """
 
     def __init__(self, game: "Game") -> None:
         self.game = game

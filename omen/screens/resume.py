@@ -27,8 +27,10 @@ PAUSE = 400  # ms in which nothing is heard yet: a button may still be held from
 
 
 class Resume:
-    """Leads to the Duel, between two Duels of a match to the next one, or without them to the
-    title."""
+    """Leads to the Duel that was under way.
+
+    Between two Duels of a match it leads to the next one; with neither, to the title.
+    """
 
     def __init__(self, game: "Game") -> None:
         self.game = game

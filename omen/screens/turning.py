@@ -12,8 +12,10 @@ QUOTA = 30  # placements a turn of the loop: 20 ms on the board at most
 
 
 class Turning:
-    """Goes back through the replay, a `Replay`, from its end; `tick` it. Then it points at what
-    would have kept the result."""
+    """Goes back through `Replay` from its end; `tick` it.
+
+    Then it points at what would have kept the result.
+    """
 
     def __init__(self, replay: "Any") -> None:
         self.replay = replay

@@ -53,14 +53,12 @@ PERSON = 0
 
 
 class Memory:
-    """What outlives the power, as the game's own values: read from the store's blobs, which `pack`
-    writes.
+    """What outlives the power, as the game's own values; read from the store's blobs.
 
-    `volume`, `lights`, `dimming`, `rules`, `opponent`, `drawn`, `set_id`, the chosen set's, and
-    `language`.
-    `choices`: SPEED to ROUNDS, a byte each. `duels`: how many were finished. `tallies`: the
-    statistics of them, TALLY_SIZE bytes each. `duel`: the one under way, as `duel_bytes` makes it,
-    or None. `match`: the match that goes on, as match.py has it, or None.
+    `pack` writes them. `volume`, `lights`, `dimming`, `rules`, `opponent`, `drawn`, `set_id` (the
+    chosen set's), and `language`. `choices`: SPEED to ROUNDS, a byte each. `duels`: how many were
+    finished. `tallies`: the statistics of them, TALLY_SIZE bytes each. `duel`: the one under way,
+    as `duel_bytes` makes it, or None. `match`: the match that goes on, as match.py has it, or None.
     """
 
     def __init__(self, blobs: dict[bytes, bytes]) -> None:
@@ -88,8 +86,10 @@ class Memory:
         self.match: bytes | bytearray = self.part(MATCH, 1, None)
 
     def part(self, name: bytes, least: int, default: bytes | None) -> bytes | None:
-        """A blob of this version and at least that long; else the default, and the blob is set
-        aside: a version of the game that can read it will find it."""
+        """A blob of this version and at least that long; else the default.
+
+        The other blob is set aside: a version of the game that can read it will find it.
+        """
         data = self.blobs.get(name)
         if data is None:
             return default

@@ -102,9 +102,11 @@ def last_of(session: "Session", seat: int) -> int:
 
 
 def offered(session: "Session", seat: int) -> list[int]:
-    """The places in `read` of those to choose from for whoever sits there: the last one that they
-    used, the others of this set, and then those that cannot be played. With Open off the other
-    player's are not among them."""
+    """The places in `read` of the Hands to choose from, for whoever sits there.
+
+    First the last one that they used, then the others of this set, then those that cannot be
+    played. With Open off the other player's are not among them.
+    """
     places: list[list[int]] = [[], [], []]
     entries = read(session.memory)
     for i in range(len(entries)):

@@ -19,8 +19,10 @@ MASK = 15  # by a press's moment in ms: these make a difference, then they come 
 
 
 def begin(session: "Session") -> int:
-    """Let both sides take their seats, in a new match or the one that goes on. Returns the seat
-    that says who tosses, or match.NOBODY."""
+    """Let both sides take their seats, in a new match or the one that goes on.
+
+    Returns the seat that says who tosses, or match.NOBODY.
+    """
     session.load("omen.session.setup").seat(session, session.strengths[0], session.strengths[1])
     if session.match is None:
         # The ladder is climbed by single Duels.
@@ -33,8 +35,11 @@ def begin(session: "Session") -> int:
 
 
 def toss(session: "Session", moment: int) -> int:
-    """Toss the coin, and begin `session.duel`. `moment`: of the press that tosses, in ms, which
-    decides how the coin lands; 0 where nobody presses. Returns the seat that moves first."""
+    """Toss the coin, and begin `session.duel`. Returns the seat that moves first.
+
+    `moment`: of the press that tosses, in ms, which decides how the coin lands; 0 where nobody
+    presses.
+    """
     chance = session.chance
     for _ in range(moment & MASK):
         chance.below(2)

@@ -23,8 +23,10 @@ PLACE = "place"  # what a button asked for: the chosen Omen onto the tile under 
 
 
 class Cursor:
-    """Moves on the table of a Duel's screen. `slot` is the Omen that is chosen, `tile` the tile it
-    would go to."""
+    """Moves on the table of a Duel's screen.
+
+    `slot` is the Omen that is chosen, `tile` the tile it would go to.
+    """
 
     def __init__(self, screen: "Any") -> None:
         self.screen = screen
@@ -177,9 +179,11 @@ class Cursor:
         return None
 
     def vacant(self, tile: int, button: int) -> int:
-        """The vacant tile that comes next in the direction of a button: in the same row before the
-        others, up or down in the next row that has one. Any other button: the nearest one. -1 for
-        none."""
+        """The vacant tile that comes next in the direction of a button; -1 for none.
+
+        LEFT and RIGHT: in the same row before the others. UP and DOWN: in the next row that has
+        one. Any other button: the nearest one.
+        """
         found, least = -1, 9
         for other in range(9):
             right, low = other % 3 - tile % 3, other // 3 - tile // 3

@@ -105,8 +105,10 @@ class Shelf:
         card.grid.pixel_shader = self.art.tile
 
     def show_set(self, order: bytes, at: int, picks: list) -> None:
-        """Two rows of the set in that order, of which one has the place `at`; and whether there are
-        more above and below."""
+        """Show two rows of the set in that order, and whether there are more above and below.
+
+        One of them has the place `at`.
+        """
         row, count = at // ROW, len(order)
         top = min(max(self.top, row - ROWS + 1), row)
         if abs(top - self.top) == 1:

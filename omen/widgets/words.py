@@ -37,8 +37,10 @@ def words(section: str) -> "Words":
 
 
 class Words:
-    """The texts of a section, by their keys, as bytes of the file: in the language chosen, and in
-    English."""
+    """The texts of a section, by their keys, as bytes of the file.
+
+    In the language chosen, and in English.
+    """
 
     def __init__(self, chosen: bytes, other: bytes) -> None:
         self.chosen = chosen
@@ -48,8 +50,10 @@ class Words:
         return self.part(key, -1)
 
     def part(self, key: object, i: int) -> str:
-        """Part i of a text that has several; -1 for all of it. (It is called from deep in the
-        stack, and so calls little.)"""
+        """Part i of a text that has several; -1 for all of it.
+
+        (It is called from deep in the stack, and so calls little.)
+        """
         text = find(self.other, key)
         count = text.count(b"|")
         if i >= 0:
@@ -67,8 +71,10 @@ class Words:
 
 
 def find(section: bytes, key: object) -> bytes:
-    """The text of that key; nothing where there is none, or none that can be shown. Bytes, since
-    each str that is made is looked for among all the names that there are."""
+    """The text of that key, as bytes; nothing where there is none, or none that can be shown.
+
+    Bytes, since each str that is made is looked for among all the names that there are.
+    """
     head = b"\n" + str(key).encode() + b" = "
     at = section.find(head)
     if at < 0:
@@ -94,8 +100,10 @@ def lines(chosen: str, section: str) -> bytes:
 
 
 def behind(file: "BufferedReader", what: bytes, at: int) -> int:
-    """Where in a file it goes on behind the next `what` from there; -1 where there is none. Read
-    little by little: a large piece of the heap may not be free any more."""
+    """Where in a file it goes on behind the next `what` from there; -1 where there is none.
+
+    Read little by little: a large piece of the heap may not be free any more.
+    """
     while True:
         file.seek(at)
         data = file.read(BYTES)
