@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""How good an early position looks: a linear judgement whose weights the PC has learnt from exact
-values (tools/engine/train.py), for the plies that search cannot see through.
+"""How good an early position looks: a sum whose weights the PC has learnt from exact values.
+
+tools/engine/train.py learns them. It serves the plies that search cannot see through.
 
 What it looks at is pairs: how many Omens of the other Hand beat each side that lies open. What a
 Hand still holds counts too, by Ranks and Effects, and where Omens lie.
@@ -47,8 +48,11 @@ EDGE = (0, 1, 0, 1, 2, 1, 0, 1, 0)
 def prepare(
     pos: bytearray, deal: "array[int]", weights: "array[int]", last: int, worth: list[int]
 ) -> None:
-    """Before evaluating what a position leads to: fill worth[slot] for the ten slots, what each is
-    worth in hand on the tiles that are vacant now. `last` is the seat that will move last."""
+    """Before evaluating what a position leads to: fill worth[slot] for the ten slots.
+
+    It is what each Omen is worth in hand on the tiles that are vacant now. `last` is the seat that
+    will move last.
+    """
     for slot in range(10):
         begin = HEAD if slot // 5 == last else NEXT
         total = high = tiles = top = 0

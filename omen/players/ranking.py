@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""Plays put into the order of how good what they lead to looks. (Apart from master.py, so that the
-board has to compile less at once.)"""
+"""Plays put into the order of how good what they lead to looks.
+
+(Apart from master.py, so that the board has to compile less at once.)
+"""
 
 from omen.players.judgement import evaluate, prepare
 from omen.players.player import Player
@@ -31,8 +33,7 @@ class Ranker(Player):
             self.scores[i] = 0
 
     def sort(self, count: int) -> None:
-        """Put the first of plays[0] into the order of their scores, the best first, and choose
-        that."""
+        """Put the first of plays[0] into the order of their scores, the best first, and choose that."""
         for i in range(1, count):
             self.lift(i)
         self.choice = self.plays[0][0]
@@ -73,8 +74,10 @@ class Ranker(Player):
         return evaluate(self.stack[ply], self.deal, weights, self.worth)
 
     def rank_by_answers(self, weights: "array[int]", few: int) -> "Iterator[None]":
-        """Score each play by the best answer to it; all but the best few: by any that makes it
-        worse than those are."""
+        """Score each play by the best answer to it.
+
+        All but the best few: by any answer that makes the play worse than those are.
+        """
         prepare(self.stack[0], self.deal, weights, 1 - self.stack[0][TURN], self.worth)
         self.clear_scores()
         own = self.plays[0]

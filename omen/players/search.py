@@ -99,8 +99,10 @@ def open_node(stack: list, plays: list, frame: list[int], ply: int) -> None:
 def search(
     stack: list, plays: list, frame: list[int], history: list[int], deal: "array[int]", quota: int
 ) -> int:
-    """Search on for about `quota` placements more. True when the search is done: then frame[BEST]
-    is the value and frame[BEST_PLAY] a play that meets it.
+    """Search on for about `quota` placements more.
+
+    True when the search is done: then frame[BEST] is the value and frame[BEST_PLAY] a play that
+    meets it.
 
     history: 90 numbers from 0 to CERTAIN, by play: how often it cut off lately. Zeros for a new
     Duel; what one search has learnt helps the next.
