@@ -40,7 +40,7 @@ class Lesson:
         return not lost
 
     def strike(self, tile: int) -> tuple[int, bool]:
-        """Where the other side answers the Omen that was just placed, and whether that Overturns it.
+        """Where the other side answers the Omen just placed, and whether it Overturns that.
 
         -1 for nowhere. The placed Omen lies on the tile. An answer that can't Overturn it lies
         beside it.

@@ -41,7 +41,7 @@ def value(omens: "OmenSet", omen: int, known: bool) -> int:
 def suggest(
     omens: "OmenSet", chance: "Chance", keep: "Sequence[int]" = (), margin: int = 1
 ) -> list[int]:
-    """Five indices: `keep`, up to five different Omens, and a good completion of it to a legal Hand.
+    """Five indices: `keep`, up to five different Omens, and a good completion to a legal Hand.
 
     It is the best one, or one that is less than `margin` hundredths worse for each Omen that was
     free. With a margin of 1 it is a best one. ValueError where no legal Hand holds these.

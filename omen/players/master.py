@@ -47,9 +47,9 @@ class Master(Guesser):
             yield from self.set_trap(value)
 
     def set_trap(self, value: int) -> "Iterator[None]":
-        """Among the plays of this value, choose the one after which the other side errs most easily.
+        """Among the plays of this value, choose that after which the other side errs most easily.
 
-        It is judged by how many of its answers go wrong, each counted by what it tempts with, the
+        What counts is how many of its answers go wrong, each counted by what it tempts with, the
         Ryo that it wins at once.
         """
         best = self.choice

@@ -33,7 +33,7 @@ class Ranker(Player):
             self.scores[i] = 0
 
     def sort(self, count: int) -> None:
-        """Put the first of plays[0] into the order of their scores, the best first, and choose that."""
+        """Sort the first of plays[0] by their scores, the best first, and choose that."""
         for i in range(1, count):
             self.lift(i)
         self.choice = self.plays[0][0]
@@ -64,11 +64,11 @@ class Ranker(Player):
         for i in range(self.list_plays(0)):
             play = self.plays[0][i]
             self.try_play(0, play)
-            self.scores[play] += self.evaluate(1, weights)
+            self.scores[play] += self.score(1, weights)
             if self.left <= 0:
                 yield
 
-    def evaluate(self, ply: int, weights: "array[int]") -> int:
+    def score(self, ply: int, weights: "array[int]") -> int:
         """How the position at a ply looks for the side that moved last."""
         self.left -= JUDGED
         return evaluate(self.stack[ply], self.deal, weights, self.worth)
@@ -95,7 +95,7 @@ class Ranker(Player):
             best = -WORST
             for j in range(count):
                 self.try_play(1, answers[j])
-                score = self.evaluate(2, weights)
+                score = self.score(2, weights)
                 if self.left <= 0:
                     yield
                 if score > best:

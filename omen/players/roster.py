@@ -57,7 +57,7 @@ class Novice(Player):
 
 
 class Adept(Ranker):
-    """A fair club player: it holds what a play wins against the best answer to it.
+    """A fair club player: it sets what a play wins against the best answer to it.
 
     From six tiles on it looks for a play that cannot lose, and for one that wins, but with little
     patience: so it errs the less the fewer tiles are left. With Open off it takes one guess at the
