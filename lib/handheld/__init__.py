@@ -6,6 +6,7 @@ It knows no game.
 """
 
 import random
+import sys
 import time
 
 import board
@@ -17,10 +18,12 @@ from handheld.dimmer import Dimmer
 from handheld.lights import Lights
 from handheld.speaker import Speaker
 from handheld.stick import DOWN, LEFT, NONE, RIGHT, UP
-from handheld.store import CHIP, DRIVE, NOWHERE, Store
+from handheld.store import CHIP, DRIVE, NOWHERE
 
 if 0:  # for the type check alone: the compiler drops it
     from typing import Any
+
+    from handheld.store import Store
 
 __all__ = (
     "CHIP",
@@ -53,7 +56,10 @@ class Console:
         self.speaker = Speaker()
         self.lights = Lights()
         self.dimmer = Dimmer(self.display, self.lights)
-        self.store = Store()
+        name = "handheld.newest"
+        __import__(name)
+        self.store: "Store" = sys.modules.pop(name).opened()
+        delattr(sys.modules["handheld"], "newest")  # it is not needed again
         self.clock = Clock()
         self.buttons = Buttons()
         self.last = 0  # when the last turn ended

@@ -11,7 +11,8 @@ grows and a checksum; at the start the newest image that is whole counts. There 
   in that instant loses it, and it wears: it takes each state only while a PC holds the drive, and
   otherwise one in many, as a spare.
 
-docs/STORE.md has the layout and its reasons, and how many Duels the flash is good for.
+newest.py reads what was saved. docs/STORE.md has the layout and its reasons, and how many Duels the
+flash is good for.
 """
 
 import os
@@ -34,7 +35,6 @@ HEAD_SIZE = 16
 CHECK = 4  # bytes of the CRC
 MAGIC = b"Keep"
 VERSION = 1
-EMPTY, DAMAGED, OTHER, FULL = range(4)  # what an image can turn out to be; OTHER: of another format
 
 # A slot's file lies with its folder between stretches of room, so that the block of the drive's
 # flash that is erased for it holds nothing else.
@@ -50,7 +50,9 @@ BETWEEN = 20
 
 
 class Store:
-    """What outlives the power. Change `blobs`, then `save()`. There is but one: make it once.
+    """What outlives the power. Change `blobs`, then `save()`.
+
+    There is but one: open it once, by newest.py.
 
     `blobs`: contents by name, both bytes. `place`: where they are saved. `lost`: whether something
     was saved, later than what the blobs held at the start, that could not be read.
@@ -65,53 +67,8 @@ class Store:
         self.others = []  # slots that have an image of another format
         self.half = HALVES[0]
         self.spare = -FAR  # the number of the state in nvm
-        damaged = False
-        for turn in range(2):
-            before = self.number
-            found = self.load(read_file(FILES[1 + turn]))
-            if self.number > before:
-                self.place = DRIVE
-                self.turn = 1 - turn
-            if found == OTHER:
-                self.others.append(FILES[1 + turn])
-            damaged = damaged or found in (DAMAGED, OTHER)
-        self.lost = self.find()
-        if self.number == 0:
-            self.lost = self.lost or damaged
-        self.crc = -1 if self.lost else crc32(packed(self.blobs))
-
-    def load(self, image: bytes) -> int:
-        """Take over what an image holds, if that is newer. Return what the image is."""
-        if len(image) < HEAD_SIZE or image[0] != MAGIC[0]:
-            return EMPTY
-        data = image[HEAD_SIZE:-CHECK]
-        if len(image) < HEAD_SIZE + CHECK or sealed(image[:-CHECK]) != image:
-            return DAMAGED
-        _, version, _, number, erases = struct.unpack(HEAD, image[:HEAD_SIZE])
-        if version != VERSION:
-            return OTHER
-        self.erases = max(self.erases, erases)
-        if number > self.number:
-            self.number = number
-            self.blobs = split(data)
-        return FULL
-
-    def find(self) -> bool:
-        """Take over what nvm holds, if that is newer. Return whether what it held was lost."""
-        for half in HALVES:
-            before = self.number
-            image = read_chip(half)
-            found = self.load(image)
-            if self.number > before:
-                self.place = CHIP
-            if found == OTHER:
-                self.half = HALVES[1]
-            elif found == FULL:
-                self.spare = struct.unpack(HEAD, image[:HEAD_SIZE])[3]
-                return False
-            elif found == DAMAGED:
-                return True
-        return self.erases > 0
+        self.lost = False
+        self.crc = -1  # of the blobs that were saved
 
     def save(self) -> int:
         """Save the blobs, if they changed. Return where they are now: NOWHERE, CHIP or DRIVE."""
@@ -183,43 +140,6 @@ def packed(blobs: dict) -> bytes:
         parts.append(name)
         parts.append(blobs[name])
     return b"".join(parts)
-
-
-def split(data: bytes) -> dict:
-    """The blobs of a body; the CRC was seen to fit."""
-    blobs = {}
-    at = 0
-    while at + 3 <= len(data):
-        name, size = struct.unpack(b"<BH", data[at : at + 3])
-        at += 3 + name
-        blobs[data[at - name : at]] = data[at : at + size]
-        at += size
-    return blobs
-
-
-def behind(head: bytes) -> int:
-    """How many bytes of an image are behind its head."""
-    if len(head) < HEAD_SIZE or head[0] != MAGIC[0]:
-        return 0
-    return struct.unpack(HEAD, head)[2] + CHECK
-
-
-def read_file(path: str) -> bytes:
-    """The image in a file; no more than a head where there is none."""
-    try:
-        with open(path, "rb") as file:
-            head = file.read(HEAD_SIZE)
-            return head + file.read(behind(head))
-    except OSError:
-        return b""
-
-
-def read_chip(half: int) -> bytes:
-    """The image in nvm, likewise."""
-    nvm = microcontroller.nvm
-    end = half + HEAD_SIZE
-    head = bytes(nvm[half:end])
-    return head + bytes(nvm[end : min(end + behind(head), len(nvm))])
 
 
 def on_drive(write: "Callable[..., None]", *arguments: "Any") -> bool:

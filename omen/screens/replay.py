@@ -174,6 +174,8 @@ class Replay:
     # -- time and buttons
 
     def tick(self, now: int) -> str | None:
+        if self.show and self.game.console.dimmer.dimmed:  # nobody is there to see it
+            return self.back
         if self.stale:  # here, where the stack is not so deep
             self.stale = False
             self.draw()

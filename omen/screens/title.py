@@ -29,7 +29,7 @@ FIRST = 3  # the sun's
 # What moves does so beat by beat: a wave runs through the luminaries, then each star of the sky
 # twinkles once. In any beat it is little, and close together, that is drawn.
 REST = 3000  # ms before the first beat
-BEAT = 200  # and each of them
+BEAT = 200  # and each of them; a star is bright, or small, for two
 WAVE = 8  # beats
 ROUND = WAVE + 2 * len(STARS)
 ALONE = 15_000  # ms without a press until a Duel is shown
@@ -87,8 +87,9 @@ class Title:
         if self.game.console.dimmer.dimmed:  # nobody is there to see it: spare the battery
             return None
         if now >= self.due:
-            self.due += BEAT
-            self.move(self.beat % ROUND)
+            beat = self.beat % ROUND
+            self.due += BEAT if beat < WAVE else 2 * BEAT
+            self.move(beat)
             self.beat += 1
         if now < self.alone or self.game.session.omens is None:
             return None

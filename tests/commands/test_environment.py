@@ -164,18 +164,23 @@ def test_what_a_killed_pip_left_in_halves_is_installed_anew(made: Clone) -> None
     assert not (made.venv / "torn").exists()
 
 
-def test_a_hash_that_does_not_fit_is_refused_in_one_line(clone: Clone) -> None:
-    clone.pin("sun", clone.folder / "wheels" / "sun-1.0-py3-none-any.whl", "0" * 64)
-    status, out, err = clone.call("sun")
+def test_a_hash_that_does_not_fit_is_refused_in_one_line(made: Clone) -> None:
+    wheel = made.wheel("moon", "2.0")
+    made.pin("moon", wheel, "0" * 64)
+    status, out, err = made.call("moon")
+    made.pin("moon", made.wheel("moon", "1.0"))
     assert (status, out) == (2, "")
-    assert "sun==1.0 with another hash than the one that requirements/ pins" in last(err, clone)
+    assert "moon==2.0 with another hash than the one that requirements/ pins" in last(err, made)
 
 
-def test_what_there_is_nowhere_is_told_in_one_line(clone: Clone) -> None:
-    shutil.rmtree(clone.folder / "wheels")
-    status, out, err = clone.call("sun")
+def test_what_there_is_nowhere_is_told_in_one_line(made: Clone) -> None:
+    wheel = made.wheel("moon", "3.0")
+    made.pin("moon", wheel)
+    wheel.unlink()
+    status, out, err = made.call("moon")
+    made.pin("moon", made.wheel("moon", "1.0"))
     assert (status, out) == (2, "")
-    assert "the package index has no sun==1.0: is it the right one?" in last(err, clone)
+    assert "the package index has no moon==3.0: is it the right one?" in last(err, made)
 
 
 def last(err: str, clone: Clone) -> str:

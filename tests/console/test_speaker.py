@@ -9,8 +9,9 @@ import pytest
 from conftest import ROOT
 from opponents import FIRST_VACANT
 from program import run_program
-from simulator import copy_drive
-from simulator.loudspeaker import RATE, waves
+from served import until
+from simulator import copy_drive, loudspeaker
+from simulator.loudspeaker import RATE, Loudspeaker, waves
 from staged import ELEMENTS, KENZAS, KYOZAS, PLAYS, Bench, presses
 
 from omen import rules
@@ -157,3 +158,31 @@ def test_giving_up_against_the_handheld_is_heard_as_a_loss():
     bench = Bench(script, KENZAS, KYOZAS, setup=FIRST_VACANT)
     assert bench.duel.resigned == rules.KENZA
     assert calls(bench.run.machine)[-1] == "LOST"
+
+
+def test_the_pcs_sound_is_open_only_while_one_hears_something(duel, monkeypatch):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr(loudspeaker, "SILENT", 0.05)
+    opened = loudspeaker.pygame.mixer.get_init
+    speaker, (_, sample) = Loudspeaker(), duel[1].run.machine.sounds[0]
+    assert not opened()
+    for _ in range(2):
+        speaker.hear(sample, loop=True)
+        assert opened()
+        assert loudspeaker.pygame.mixer.get_busy()
+        speaker.hear(None)
+        until(lambda: not opened())
+
+
+def test_a_pc_without_sound_is_asked_once(duel, monkeypatch):
+    asked = []
+
+    def init(*_, **__):
+        asked.append(1)
+        raise loudspeaker.pygame.error("no sound card")
+
+    monkeypatch.setattr(loudspeaker.pygame.mixer, "init", init)
+    speaker, (_, sample) = Loudspeaker(), duel[1].run.machine.sounds[0]
+    for heard in (sample, None, sample, None):
+        speaker.hear(heard, loop=True)
+    assert asked == [1]

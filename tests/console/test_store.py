@@ -220,10 +220,11 @@ def test_on_battery_the_chip_is_erased_seldom(memories):
 
 
 def test_on_a_cable_the_chip_is_never_erased_more_often_than_it_is_promised(memories):
-    module: Any = power(memories)
-    module.QUOTA = 50
+    board = power(memories)
+    vars(board.load("handheld.store"))["QUOTA"] = 50
     memories.usb = True
-    store = module.Store()
+    newest: Any = board.load("handheld.newest")
+    store = newest.opened()
     places = [save(store, b"%d" % number) for number in range(1050)]
     erases = [change.kind for change in memories.changes].count("nvm")
     assert places[:50] == [CHIP] * 50

@@ -65,7 +65,7 @@ def solver() -> Solver:
 def test_the_turning_point_is_the_solvers(solver):
     """A sample; of a hundred Duels, twenty of which never turned, all hundred were."""
     turned = 0
-    for seed in range(40):
+    for seed in range(24):
         duel = played(seed)
         review = reviewed(duel)
         if review is None:
@@ -78,12 +78,14 @@ def test_the_turning_point_is_the_solvers(solver):
         early.play(*divmod(review.play, 9))
         left = early.ryo(found.seat) - 5 if early.over else -solver.begin(early)
         assert outcome(left) >= outcome(found.before), seed
-    assert turned >= 20
+    assert turned >= 12
 
 
 def test_a_duel_that_never_turned_says_so(solver):
-    seeds = (seed for seed in range(100) if not any(g.turned for g in grades(played(seed), solver)))
-    duel = played(next(seeds))
+    seeds = range(77, 200)  # the first of them that is lost from the start, and soon looked through
+    duel = next(
+        duel for duel in map(played, seeds) if not any(g.turned for g in grades(duel, solver))
+    )
     review = reviewed(duel, 2_500_000)
     assert review is not None
     assert (review.step, review.held) == (-1, None)

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """A tap on the screen: which presses it stands for, and that they lead to what was tapped."""
 
+import functools
+
 import pytest
 from records.on_board import game_on
 from simulator import run_script
@@ -19,6 +21,7 @@ def tapped(script, *taps):
     return played(script)
 
 
+@functools.cache  # each tap is looked up where the ones before it led
 def played(script):
     machine = run_script(script).machine
     assert machine is not None

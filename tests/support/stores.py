@@ -3,7 +3,6 @@
 """The store by itself, as it comes up when the simulated board gets power."""
 
 import io
-from types import ModuleType
 from typing import Any
 
 from simulator import Memories
@@ -14,16 +13,16 @@ from simulator.machine import Machine
 NOWHERE, CHIP, DRIVE = range(3)  # where a store keeps what it keeps
 
 
-def power(memories: Memories) -> ModuleType:
-    """Give the board power. Returns the store's module as the board's program has it."""
+def power(memories: Memories) -> Importer:
+    """Give the board power. Returns what imports the board's modules as its program has them."""
     memories.cut = None
     memories.changes = []
     machine = Machine(memories, io.StringIO())
     importer = Importer(memories, machine.console)
     importer.firmware = firmware(machine, machine.display, importer)
-    return importer.load("handheld.store")
+    return importer
 
 
 def start(memories: Memories) -> Any:
     """Give the board power. Returns its store."""
-    return power(memories).Store()
+    return power(memories).load("handheld.newest").opened()

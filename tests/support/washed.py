@@ -6,6 +6,7 @@ To copy a drive and delete it takes longer than many a run on it.
 """
 
 import contextlib
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -40,10 +41,11 @@ def _made() -> tuple[Path, Stamps]:
 
 def _stamps(drive: Path) -> Stamps:
     found = {}
-    for path in drive.rglob("*"):
-        if not path.is_dir():
-            now = path.lstat()
-            found[str(path.relative_to(drive))] = (now.st_ino, now.st_size, now.st_mtime_ns)
+    for folder, _, names in os.walk(drive):
+        for name in names:
+            path = os.path.join(folder, name)
+            now = os.lstat(path)
+            found[os.path.relpath(path, drive)] = (now.st_ino, now.st_size, now.st_mtime_ns)
     return found
 
 
@@ -59,8 +61,8 @@ def _wash(drive: Path, clean: Stamps) -> Stamps:
             (drive / name).unlink(missing_ok=True)
             (drive / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, drive / name)
-    folders = {path for name in clean for path in (drive / name).parents}
-    for path in sorted(drive.rglob("*"), reverse=True):  # what is in a folder before the folder
-        if path.is_dir() and path not in folders:
-            path.rmdir()
+    folders = {str(path) for name in clean for path in (drive / name).parents}
+    for folder, _, _ in os.walk(drive, topdown=False):  # what is in a folder before the folder
+        if folder not in folders:
+            os.rmdir(folder)
     return _stamps(drive)

@@ -33,6 +33,9 @@ class Clock:
         An action may raise: then the time stands where it was raised."""
         until = self.now + duration
         planned = self._planned
+        if not planned or planned[0][0] > until:  # by far the most
+            self.now = until
+            return
         while planned and planned[0][0] <= until:
             when, _, action = heapq.heappop(planned)
             self.now = max(self.now, when)

@@ -73,7 +73,8 @@ class Ground:
 
     def spend(self, duration: int = LOOK) -> None:
         """Lets board time pass for the board's program."""
-        self.memories.power()
+        if not self.memories.powered:
+            raise PowerCut
         if self._over:
             raise Ended
         self.clock.advance(duration)

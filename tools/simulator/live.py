@@ -26,7 +26,7 @@ LONGEST_NAP = 250_000
 # What goes on by itself, with no sound and no press for so long, is looked at as often as a film
 # shows pictures; what changes more slowly, twice for each change.
 LEFT_ALONE = 3_000_000
-FILM_NAPS = 40_000, 100_000  # the shortest and the longest
+FILM_NAPS = 80_000, 200_000  # the shortest and the longest
 NAP = 1_000  # the program takes one where it spends so much at once; a look at a button is less
 PAUSE = 5.0  # seconds between two looks whether somebody watches; who comes ends the wait at once
 # Moves of one button that may wait: more than a person makes ahead, and no flood piles up.

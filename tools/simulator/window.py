@@ -61,7 +61,7 @@ SMALLEST_TEXT = 18
 
 # Seconds between two looks for keys while nothing happens: where the wire to the screen tells of
 # them, in case it does not, and where there is none. pygame's own wait looks each ms.
-UNTOLD = 0.05
+UNTOLD = 0.25
 KEYS_AFTER = 0.008
 
 BODY = (56, 58, 72)
