@@ -10,7 +10,7 @@ code fits the set that it was made with, and a mistyped one hardly ever fits any
 from binascii import crc32
 
 LETTERS = b"23456789ACDEFGHJKMNPQRTVWXY"  # no 0 1 B I L O S U Z
-SIZE = 8
+BYTES = 8  # of a code, one for each letter
 DEALS = 1 << 20  # numbers that a deal may have
 RULES = 32  # what the rules may be, a bit each
 CHECK = 1 << 13
@@ -21,8 +21,8 @@ def code(number: int, rules: int, crc: int) -> str:
     deal = rules * DEALS + number
     number = check(deal, crc) * RULES * DEALS + deal
     text = b""  # bytes: of a str each letter would be a name of its own, for ever
-    for i in range(SIZE):
-        if i == SIZE // 2:
+    for i in range(BYTES):
+        if i == BYTES // 2:
             text = b"-" + text
         at = number % len(LETTERS)
         text = LETTERS[at : at + 1] + text
@@ -31,8 +31,10 @@ def code(number: int, rules: int, crc: int) -> str:
 
 
 def read(data: bytes, crc: int) -> tuple[int, int] | None:
-    """The number and the rules of a code, its letters alone; None where it is none that was made
-    with the set of that CRC."""
+    """The number and the rules of a code, its letters alone; None for a wrong code.
+
+    It is wrong where it was not made with the set of that CRC.
+    """
     number = 0
     for byte in data:
         number = number * len(LETTERS) + LETTERS.find(bytes((byte,)))

@@ -8,7 +8,7 @@ holds what that seat may see and nothing else, so that nobody can cheat by accid
 
 from omen.chance import shuffle
 from omen.hand_check import check_hand
-from omen.rules import KENZA, KYOZA, MOST, SIZE, STEPWISE, VACANT, place
+from omen.rules import KENZA, KYOZA, POSITION, STAGE, STEPWISE, VACANT, place
 from omen.sight import UNSEEN as UNSEEN
 from omen.sight import Sight
 from omen.view import View
@@ -43,7 +43,7 @@ class Duel(Sight):
     ) -> None:
         Sight.__init__(self, omens, rules, first, elements, round_number)
         self.resigned: int | None = None
-        self.before = bytearray(SIZE)  # the position before the last play
+        self.before = bytearray(POSITION)  # the position before the last play
         slot = 0
         for hand in (kenza, kyoza):
             check_hand(omens, hand, round_number)
@@ -98,16 +98,18 @@ class Duel(Sight):
         self.resigned = self.turn
 
     def stage(self, k: int) -> bytearray:
-        """The position of the last placement when it was settled and had made k Overturns: for
-        the engine's `owner`, `ranks_at` and `ryo`."""
+        """The position in the middle of the last placement: settled, and after k Overturns.
+
+        It is for the engine's `owner`, `ranks_at` and `ryo`.
+        """
         pos = bytearray(self.before)
-        pos[MOST] = k
+        pos[STAGE] = k
         slot, tile = divmod(self.plays[-1], 9)
         stepwise = self.deal[STEPWISE + slot]
         self.deal[STEPWISE + slot] = 1
         place(pos, self.deal, slot, tile)
         self.deal[STEPWISE + slot] = stepwise
-        pos[MOST] = 8
+        pos[STAGE] = 8
         return pos
 
     def view(self, seat: int) -> View:
@@ -116,8 +118,11 @@ class Duel(Sight):
 
 
 def random_elements(omens: "OmenSet", chance: "Chance") -> bytes:
-    """Elements for the nine tiles: 2 to 5 tiles get one; the number, the tiles and the Elements all
-    evenly by chance. None at all where the set has no Elements."""
+    """Elements for 2 to 5 of the nine tiles, by chance.
+
+    The number, the tiles and the Elements are all equally likely. None at all where the set has no
+    Elements.
+    """
     elements = bytearray(9)
     if omens.elements:
         tiles = list(range(9))

@@ -7,7 +7,7 @@ if 0:  # for the type check alone: the compiler drops it
 
     from omen.omen_set import OmenSet
 
-SIZE = 5
+HAND = 5
 CAP = 17  # combined Levels of a Hand
 
 
@@ -26,12 +26,12 @@ def distinct(hand: "Sequence[int]") -> bool:
 
 def legal(omens: "OmenSet", hand: "Sequence[int]") -> bool:
     """Whether this is a Hand of five different Omens within the Level cap."""
-    return len(hand) == SIZE and distinct(hand) and levels(omens, hand) <= CAP
+    return len(hand) == HAND and distinct(hand) and levels(omens, hand) <= CAP
 
 
 def check_hand(omens: "OmenSet", hand: "Sequence[int]", round_number: int = 1) -> None:
     """ValueError with a clear line where this is no legal Hand for that round of a Duel."""
-    if len(hand) != SIZE:
+    if len(hand) != HAND:
         raise ValueError("a Hand is five Omens, not %d" % len(hand))
     if round_number > 1:
         return

@@ -8,7 +8,7 @@ A Hand is a list or tuple of indices into a set; hand_check.py has the rules for
 from array import array
 
 from omen.chance import shuffle
-from omen.hand_check import CAP, SIZE, distinct, levels
+from omen.hand_check import CAP, HAND, distinct, levels
 
 if 0:  # for the type check alone: the compiler drops it
     from collections.abc import Sequence
@@ -19,13 +19,13 @@ if 0:  # for the type check alone: the compiler drops it
 
 def completable(omens: "OmenSet", hand: "Sequence[int]") -> bool:
     """Whether this choice of up to five Omens can still become a legal Hand."""
-    if len(hand) > SIZE or not distinct(hand):
+    if len(hand) > HAND or not distinct(hand):
         return False
     others = bytearray(11)  # how many of each Level are left to choose from
     for omen in range(len(omens)):
         if omen not in hand:
             others[omens.level(omen)] += 1
-    missing = SIZE - len(hand)
+    missing = HAND - len(hand)
     total = levels(omens, hand)
     for level in range(1, 11):
         n = min(missing, others[level])
@@ -35,8 +35,9 @@ def completable(omens: "OmenSet", hand: "Sequence[int]") -> bool:
 
 
 def random_hand(omens: "OmenSet", chance: "Chance", keep: "Sequence[int]" = ()) -> list[int]:
-    """Five indices: `keep` (up to five different Omens) and a completion of it to a legal Hand,
-    every completion equally likely. ValueError where there is none.
+    """Five indices: `keep`, up to five different Omens, and a completion of it to a legal Hand.
+
+    Every completion is equally likely. ValueError where there is none.
 
     Levels are drawn first, each in proportion to the Hands that it leads to, then the Omens.
     """
@@ -48,7 +49,7 @@ def random_hand(omens: "OmenSet", chance: "Chance", keep: "Sequence[int]" = ()) 
             listed[omens.level(omen)].append(omen)
     ways = choices(listed)
     hand = list(keep)
-    missing = SIZE - len(hand)
+    missing = HAND - len(hand)
     room = CAP - levels(omens, hand)
     for level in range(10, 0, -1):
         ours = listed[level]
@@ -71,15 +72,18 @@ def random_hand(omens: "OmenSet", chance: "Chance", keep: "Sequence[int]" = ()) 
 
 
 def choices(listed: list[list[int]]) -> "list[list[array[int]]]":
-    """[level][missing][room]: how many choices there are of `missing` Omens of at most this Level
-    whose Levels add up to at most `room`; given the Omens of each Level."""
+    """A table, [level][missing][room], of how many choices of Omens there are.
+
+    It counts the choices of `missing` Omens of at most this Level whose Levels add up to at most
+    `room`; given the Omens of each Level.
+    """
     one = array("I", [1] * (CAP + 1))
-    ways = [[one] + [array("I", [0] * (CAP + 1))] * SIZE]
+    ways = [[one] + [array("I", [0] * (CAP + 1))] * HAND]
     for level in range(1, 11):
         ours = len(listed[level])
         lower = ways[-1]
         rows = [one]
-        for missing in range(1, SIZE + 1):
+        for missing in range(1, HAND + 1):
             row = array("I", lower[missing])
             many = 1  # ways to choose n of ours
             for n in range(1, min(missing, ours) + 1):

@@ -15,9 +15,11 @@ GOALS = CAUSES + ("safe",)  # what the placement has to bring about
 
 
 class Lesson:
-    """A `duel` whose mover holds but one Omen, that of `slot`, to be placed by a `goal`, an index
-    into GOALS. `answer` is the slot that the other side answers from, -1 where it does not; `own`
-    what `split` found."""
+    """A `duel` whose mover holds but one Omen, which is to be placed by a `goal`.
+
+    That Omen is `slot`'s, and `goal` an index into GOALS. `answer` is the slot that the other side
+    answers from, -1 where it does not; `own` is what `split` found.
+    """
 
     def __init__(
         self, own: dict[str, tuple[int, str]], duel: "Duel", slot: int, goal: int, answer: int
@@ -38,8 +40,11 @@ class Lesson:
         return not lost
 
     def strike(self, tile: int) -> tuple[int, bool]:
-        """Where the other side answers the Omen that was just placed on the tile, -1 for nowhere,
-        and whether that Overturns it: beside it, if it can't do that."""
+        """Where the other side answers the Omen just placed, and whether it Overturns that.
+
+        -1 for nowhere. The placed Omen lies on the tile. An answer that can't Overturn it lies
+        beside it.
+        """
         duel = self.duel
         where = -1
         for other in self.vacant():

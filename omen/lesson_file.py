@@ -21,8 +21,11 @@ OWN = TEXTS + ("goal", "hold", "answer")
 
 
 def split(data: bytes) -> tuple[dict[str, tuple[int, str]], str]:
-    """A file's bytes: its lesson's own statements, keyword -> (line, text), and the record in it,
-    with every statement in its line. RecordError where it can't be a lesson."""
+    """A file's bytes, split into the lesson's own statements and the record in it.
+
+    The statements are keyword -> (line, text); the record has every statement in its line.
+    RecordError where it can't be a lesson.
+    """
     lines = data.replace(b"\r\n", b"\n").split(b"\n")
     own: dict[str, tuple[int, str]] = {}
     if len(data) > BIGGEST:
@@ -85,8 +88,11 @@ def slot_of(duel: "Duel", seat: int, word: str) -> int:
 
 
 def fits(text: str, key: str) -> bool:
-    """Whether there is room for that text of a lesson: TITLE characters, or LINES lines when it is
-    broken between words."""
+    """Whether there is room for that text of a lesson.
+
+    A title has TITLE characters at most, any other text LINES lines when it is broken between
+    words.
+    """
     if key == "title":
         return 0 < len(text) <= TITLE
     lines = room = 0

@@ -61,8 +61,10 @@ def sealed(data: bytes) -> bytes:
 
 
 def through(digit: "Callable[[int, int], int]", deal: list) -> None:
-    """Pass all numbers of a deal, a list by NAME to PLAYS, to `digit(value, values)`, and keep what
-    it returns. Where it reads, the deal's own values mean nothing; so each has as many as it needs.
+    """Pass all numbers of a deal to `digit(value, values)`, and keep what it returns.
+
+    A deal is a list by NAME to PLAYS. Where `digit` reads, the deal's own values mean nothing; so
+    each has as many as it needs.
     """
     deal[NAME] = several(digit, deal[NAME], digit(len(deal[NAME]) - 1, 12) + 1, len(LETTERS))
     deal[CRC] = digit(deal[CRC], 1 << 32)

@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""Reads the Duel out of a link; link.py has the format. A link comes from anybody: what is wrong
-with it is said in one line, as a ValueError."""
+"""Reads the Duel out of a link; link.py has the format.
+
+A link comes from anybody: what is wrong with it is said in one line, as a ValueError.
+"""
 
 from binascii import a2b_base64
 

@@ -5,9 +5,9 @@
 # Read from top to bottom: the tables, the position, the placement, then what it leads to. All are
 # free functions on flat buffers of ints, so that one source serves the board, CPython and numba.
 #
-# A *position* is a buffer of SIZE ints from 0 to 255 (a bytearray on the board, an array of signed
-# ints under numba). Making a play changes it in place and allocates nothing; to take the play back,
-# copy the position before (`saved[:] = pos`) and copy it back after.
+# A *position* is a buffer of POSITION ints from 0 to 255 (a bytearray on the board, an array of
+# signed ints under numba). Making a play changes it in place and allocates nothing; to take the
+# play back, copy the position before (`saved[:] = pos`) and copy it back after.
 #
 # A *deal* is what stays as it is for a whole Duel: a buffer of DEAL ints, made by sight.py. The ten
 # Omens have *slots*: 0 to 4 are Kenza's Hand, 5 to 9 Kyoza's.
@@ -68,13 +68,13 @@ TILE_SLOT = const(36)  # + tile: the slot of the Omen there
 HANDS = const(45)  # + seat: the slots still in that Hand, a bit each, the lowest for its first
 TURN = const(47)  # the seat to move
 RYO = const(48)  # Kenza's Ryo; Kyoza has the rest of 10
-# Where a placement stops Overturning: 8, which none exceeds, or less to see it halfway.
-MOST = const(49)
+# The stage at which a placement stops: so many Overturns; 8, which none exceeds, for all of it.
+STAGE = const(49)
 OVERTURNS = const(50)  # how many Omens the last placement Overturned: the length of the log
 LOG = const(51)  # + 0 to 7: the Overturned tile, and the cause << 4, in their order
 # + 0 to 7: the tile of the Omen that did it, for a Combo; else it is the placed one.
 ATTACKERS = const(59)
-SIZE = const(67)
+POSITION = const(67)
 
 # Where things stand in a deal.
 SETTLED = const(0)  # + slot * 9 + tile: the printed Ranks after Elemental Tuning on that tile
@@ -282,11 +282,13 @@ def set_ranks(pos: bytearray, tile: int, ranks: int) -> None:
     pos[SOUTH_WEST + tile] = ranks & 255
 
 
-def matches(pos: bytearray, tile: int, judged: int, alike: int, twice: int) -> int:
-    """The sides on which the Omen that was just settled on the tile Overturns an opposing one by
-    Same, << 4, and by Plus; a bit each, the lowest for the first neighbour in NEAR. `judged` says
-    which of SAME and PLUS are on, `alike` on how many sides the Ranks are equal, `twice` which sums
-    of two facing Ranks stand on two sides or more, a bit each."""
+def matches(pos: bytearray, tile: int, rules: int, alike: int, twice: int) -> int:
+    """The sides on which the Omen that was just settled Overturns an opposing one by Same or Plus.
+
+    By Same << 4, and by Plus; a bit each, the lowest for the first neighbour in NEAR. The Omen lies
+    on the tile. `rules` says which of SAME and PLUS are on, `alike` on how many sides the Ranks are
+    equal, `twice` which sums of two facing Ranks stand on two sides or more, a bit each.
+    """
     # Both are judged on the board as it is before either Overturns anything.
     ranks = ranks_at(pos, tile)
     other = 1 - pos[tile]
@@ -296,18 +298,19 @@ def matches(pos: bytearray, tile: int, judged: int, alike: int, twice: int) -> i
         if pos[NEAR[i]] == other:
             ours = ranks >> OURS[i] & 15
             facing = pos[FACING[i]] >> UP[i] & 15
-            if alike > 1 and judged & SAME and ours == facing:
+            if alike > 1 and rules & SAME and ours == facing:
                 same |= side
-            if judged & PLUS and twice >> ours + facing & 1:
+            if rules & PLUS and twice >> ours + facing & 1:
                 plus |= side
         side <<= 1
     return same << 4 | plus
 
 
 def attack(pos: bytearray, attacker: int, sides: int, cause: int) -> None:
-    """The Omen on the attacker's tile attacks its opposing neighbours: BY_SAME and BY_PLUS it
-    Overturns those on `sides`, as `matches` has them; BY_CLASH and BY_COMBO, with sides 0, those
-    that its Rank beats.
+    """The Omen on the attacker's tile attacks its opposing neighbours.
+
+    BY_SAME and BY_PLUS it Overturns those on `sides`, as `matches` has them; BY_CLASH and BY_COMBO,
+    with sides 0, those that its Rank beats.
 
     An Overturn is ownership and Ryo, then `phoenix`, `hex` and `devour`, in this order; and a line
     in the log. (It has no function of its own: the board's stack is that short.)
@@ -329,7 +332,7 @@ def attack(pos: bytearray, attacker: int, sides: int, cause: int) -> None:
                     lead += 1
             effect = pos[TILE_EFFECT + tile]
             length = pos[OVERTURNS]
-            if lead > 0 and (effect != BASTION or cause == BY_CLASH) and length < pos[MOST]:
+            if lead > 0 and (effect != BASTION or cause == BY_CLASH) and length < pos[STAGE]:
                 pos[tile] = seat
                 pos[RYO] += SIGN[seat]
                 pos[LOG + length] = tile | cause << 4

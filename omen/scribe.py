@@ -12,8 +12,10 @@ TOSS = "tails heads".split()  # by the seat that moves first
 
 
 def write(duel: "Duel", ref: str | None = None) -> str:
-    """The record of a Duel, finished or not. `ref` names its set, by default by its id; the set's
-    CRC stands behind it."""
+    """The record of a Duel, finished or not.
+
+    `ref` names its set, by default by its id; the set's CRC stands behind it.
+    """
     omens = duel.omens
     lines = [
         ["set", ref or omens.id, "%08x" % omens.crc],

@@ -24,7 +24,7 @@
 
 from binascii import crc32
 
-from omen.hand_check import CAP, SIZE
+from omen.hand_check import CAP, HAND
 from omen.omen_set import HEADER, PIXELS, RECORD, u16, u32
 
 if 0:  # for the type check alone: the compiler drops it
@@ -119,7 +119,7 @@ def check_records(data: bytes) -> None:
             raise SetError(DAMAGED % at)
         levels.append(level)
     levels.sort()
-    if sum(levels[:SIZE]) > CAP:
+    if sum(levels[:HAND]) > CAP:
         raise SetError("no five Omens stay within %d Levels" % CAP)
 
 

@@ -32,17 +32,17 @@ class Sight:
         self.plays = bytearray()
         self.deal = array("H", bytes(2 * engine.DEAL))
         self.deal[engine.JUDGED] = rules & (engine.SAME | engine.PLUS)
-        self.pos = bytearray(engine.SIZE)
+        self.pos = bytearray(engine.POSITION)
         self.replay(self.pos, 0)
 
     def replay(self, pos: bytearray, count: int) -> None:
         """Make pos the position after the first so many plays."""
-        for i in range(engine.SIZE):
+        for i in range(engine.POSITION):
             pos[i] = engine.VACANT if i < 9 else 0
         pos[engine.HANDS + engine.KENZA] = pos[engine.HANDS + engine.KYOZA] = 31
         pos[engine.TURN] = self.first
         pos[engine.RYO] = 5
-        pos[engine.MOST] = 8
+        pos[engine.STAGE] = 8
         for i in range(count):
             engine.place(pos, self.deal, self.plays[i] // 9, self.plays[i] % 9)
 
@@ -136,8 +136,10 @@ class Sight:
 
 
 def log_of(pos: bytearray, last: int) -> list[tuple[int, int, int]]:
-    """The log of a position: (tile, cause, attacker's tile) each, in order; `last` is the tile of
-    the last placement."""
+    """The log of a position: (tile, cause, attacker's tile) each, in order.
+
+    `last` is the tile of the last placement.
+    """
     log = []
     for i in range(pos[engine.OVERTURNS]):
         tile = pos[engine.LOG + i]

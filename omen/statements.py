@@ -7,8 +7,11 @@ if 0:  # for the type check alone: the compiler drops it
 
 
 class Statements:
-    """The statements of a text, one after another. `line` is where the last one stands that was
-    looked at, counted from 1. ValueError says what is wrong there."""
+    """The statements of a text, one after another.
+
+    `line` is where the last one stands that was looked at, counted from 1. ValueError says what is
+    wrong there.
+    """
 
     def __init__(self, text: str) -> None:
         self.lines = text.replace("\r\n", "\n").split("\n")

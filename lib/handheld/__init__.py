@@ -92,9 +92,12 @@ class Console:
         self.buttons.clear()
 
     def turn(self, over: bool) -> None:
-        """Have the handheld held upside down, so that the stick is under the right hand and A and B
-        are under the left, or not: picture, directions and lights turn with it. What is held just
-        then counts no more: it would mean the opposite."""
+        """Have the handheld held upside down, or not.
+
+        Upside down the stick is under the right hand, and A and B are under the left: picture,
+        directions and lights turn with it. What is held just then counts no more: it would mean the
+        opposite.
+        """
         turned = 180 if over else 0
         self.lights.turned = over
         if self.display.rotation != turned:
@@ -102,13 +105,19 @@ class Console:
             self.clear()
 
     def keeps_nothing(self) -> bool:
-        """Whether there is nothing in the store while a PC is plugged in: that it is new, or that
-        the power went just as the chip was written, which nobody can tell apart."""
+        """Whether there is nothing in the store while a PC is plugged in.
+
+        That it is new, or that the power went just as the chip was written, which nobody can tell
+        apart.
+        """
         return supervisor.runtime.usb_connected and self.store.place == NOWHERE
 
     def rest(self) -> None:
-        """Ends a turn of the main loop: plays and dims what is due, and takes a nap, but after a
-        turn of thinking, which took its time. Nothing else in the game sleeps."""
+        """Ends a turn of the main loop: plays and dims what is due, and takes a nap.
+
+        After a turn of thinking there is no nap, since that took its time. Nothing else in the game
+        sleeps.
+        """
         now = self.clock.now()
         self.speaker.tick(now)
         self.dimmer.tick(now)

@@ -61,8 +61,10 @@ class Buttons:
         return self.again.step(self.held, now)
 
     def clear(self) -> None:
-        """Forgets what was pressed and not looked at. A direction that is held counts no more: it
-        must be let go first."""
+        """Forgets what was pressed and not looked at.
+
+        A direction that is held counts no more: it must be let go first.
+        """
         self.keys.events.clear()
         if self.stick:
             self.stick.direction()  # the first of two that must agree

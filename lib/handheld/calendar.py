@@ -6,8 +6,10 @@ import time
 
 
 def today() -> int | None:
-    """A number that stands for this day and no other: the year, the month and the day, in the bits
-    from 9, 5 and 0 up. None where the date is not known."""
+    """A number that stands for this day and no other; None where the date is not known.
+
+    It is the year, the month and the day, in the bits from 9, 5 and 0 up.
+    """
     try:
         now = time.localtime()
     except (AttributeError, RuntimeError):  # the firmware has no clock

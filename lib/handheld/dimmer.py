@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""Dims the display, and puts the lights out, when no button was pressed for a while; the next press
-brightens them again."""
+"""Dims the display, and puts the lights out, when no button was pressed for a while.
+
+The next press brightens them again.
+"""
 
 if 0:  # for the type check alone: the compiler drops it
     from typing import Any

@@ -6,7 +6,7 @@ import board
 from digitalio import DigitalInOut
 from neopixel_write import neopixel_write
 
-SIZE = 5  # how many there are
+ROW = 5  # so many lights
 LEVELS = (8, 4, 2)  # by level: at full power they blind
 ORDER = (8, 16, 0)  # in which they are told their colour: green, red, blue of 0xRRGGBB
 
@@ -22,8 +22,8 @@ class Lights:
     def __init__(self) -> None:
         self.pin = DigitalInOut(board.NEOPIXEL)
         self.pin.switch_to_output(False)
-        self.colours = [0] * SIZE
-        self.data = bytearray(b"\xff" * 3 * SIZE)
+        self.colours = [0] * ROW
+        self.data = bytearray(b"\xff" * 3 * ROW)
         self.level = 1
         self.out = False
         self.turned = False
@@ -35,7 +35,7 @@ class Lights:
 
     def dark(self) -> None:
         """Put them all out."""
-        for i in range(SIZE):
+        for i in range(ROW):
             self.colours[i] = 0
         self.show()
 
@@ -44,8 +44,8 @@ class Lights:
         data = self.data
         shift = LEVELS[0] if self.out else LEVELS[self.level]
         changed = False
-        for i in range(3 * SIZE):
-            which = SIZE - 1 - i // 3 if self.turned else i // 3
+        for i in range(3 * ROW):
+            which = ROW - 1 - i // 3 if self.turned else i // 3
             value = (self.colours[which] >> ORDER[i % 3] & 255) >> shift
             if data[i] != value:
                 data[i] = value

@@ -14,7 +14,7 @@ from digitalio import DigitalInOut
 
 # A quarter of a sine's wave, of the samples that a whole one has.
 WAVE = (0, 25, 49, 71, 90, 106, 117, 125, 127)
-SIZE = 32  # samples of a wave
+BYTES = 32  # of a wave, one for each sample
 ROUNDS = 48  # waves in the tone: 1,536 bytes, which last 109 ms at 440 Hz
 MIDDLE = 128  # a sample of silence
 LOW = 2  # each step of volume is twice as loud as the one below
@@ -30,8 +30,8 @@ class Speaker:
     def __init__(self) -> None:
         self.amplifier = DigitalInOut(board.SPEAKER_ENABLE)
         self.amplifier.switch_to_output(False)
-        self.data = bytearray(SIZE * ROUNDS)
-        self.tone = RawSample(self.data, sample_rate=SIZE * 440)
+        self.data = bytearray(BYTES * ROUNDS)
+        self.tone = RawSample(self.data, sample_rate=BYTES * 440)
         self.out = AudioOut(board.SPEAKER)
         self.call = ()
         self.at = 0  # where the next note stands in it
@@ -53,10 +53,10 @@ class Speaker:
         for k in range(ROUNDS):
             left = ROUNDS - k
             level = high * left * left
-            for i in range(SIZE):
+            for i in range(BYTES):
                 j = i & 7 if not i & 8 else 8 - (i & 7)
                 height = WAVE[j] * level // (ROUNDS * ROUNDS * 32)
-                self.data[k * SIZE + i] = MIDDLE + (height if i < 16 else -height)
+                self.data[k * BYTES + i] = MIDDLE + (height if i < 16 else -height)
 
     def play(self, call: tuple) -> None:
         """Play a call, from the next `tick` on, instead of what is playing."""
@@ -80,6 +80,6 @@ class Speaker:
             return
         self.due = now + self.call[self.at + 1]
         self.amplifier.value = True
-        self.tone.sample_rate = SIZE * self.call[self.at]
+        self.tone.sample_rate = BYTES * self.call[self.at]
         self.at += 2
         self.out.play(self.tone)

@@ -29,23 +29,23 @@ class Stick:
         self.x = x if abs(x - MIDDLE) < FAR else MIDDLE
         self.y = y if abs(y - MIDDLE) < FAR else MIDDLE
         self.held = NONE
-        self.before = NONE  # what the last reading said
+        self.before = NONE  # what the last reading meant
 
     def direction(self, x: int, y: int) -> int:
         """UP, DOWN, LEFT, RIGHT or NONE. Two readings in a row must agree on a change."""
         x -= self.x
         y -= self.y
-        said = self.judge(x, y)
-        if said == self.before:
-            self.held = said
-        self.before = said
-        if said == NONE and -REST < x < REST and -REST < y < REST:
+        value = self.read(x, y)
+        if value == self.before:
+            self.held = value
+        self.before = value
+        if value == NONE and -REST < x < REST and -REST < y < REST:
             # A 128th of the way: about a second at the main loop's speed.
             self.x += x >> 7
             self.y += y >> 7
         return self.held
 
-    def judge(self, x: int, y: int) -> int:
+    def read(self, x: int, y: int) -> int:
         """What one reading means, so far off its rest."""
         width = x if x >= 0 else -x
         height = y if y >= 0 else -y

@@ -50,8 +50,9 @@ BETWEEN = 20
 
 
 class Store:
-    """What outlives the power. Change `blobs`, then `save()`. There is but one: open it once, by
-    newest.py.
+    """What outlives the power. Change `blobs`, then `save()`.
+
+    There is but one: open it once, by newest.py.
 
     `blobs`: contents by name, both bytes. `place`: where they are saved. `lost`: whether something
     was saved, later than what the blobs held at the start, that could not be read.
@@ -89,8 +90,11 @@ class Store:
         return self.place
 
     def save_file(self, path: str, data: bytes, room: int) -> bool:
-        """Write a file of the drive, over what it held before; a new one gets `room` bytes. Return
-        whether it could be done: not while a PC holds the drive, or where that is full."""
+        """Write a file of the drive, over what it held before. Return whether it could be done.
+
+        A new file gets `room` bytes. It cannot be done while a PC holds the drive, or where that is
+        full.
+        """
         return on_drive(overwrite, path, data, room)
 
     def write(self, data: bytes) -> None:

@@ -9,7 +9,7 @@ set that the lab has not seen all worths are 0: there a Rank counts for RANK hun
 from array import array
 
 from omen.chance import shuffle
-from omen.hand_check import CAP, SIZE, levels
+from omen.hand_check import CAP, HAND, levels
 from omen.hands import random_hand
 
 if 0:  # for the type check alone: the compiler drops it
@@ -41,17 +41,18 @@ def value(omens: "OmenSet", omen: int, known: bool) -> int:
 def suggest(
     omens: "OmenSet", chance: "Chance", keep: "Sequence[int]" = (), margin: int = 1
 ) -> list[int]:
-    """Five indices: `keep`, up to five different Omens, and the best completion of it to a legal
-    Hand, or one that is less than `margin` hundredths worse for each Omen that was free. With a
-    margin of 1 it is a best one. ValueError where no legal Hand holds these.
+    """Five indices: `keep`, up to five different Omens, and a good completion to a legal Hand.
+
+    It is the best one, or one that is less than `margin` hundredths worse for each Omen that was
+    free. With a margin of 1 it is a best one. ValueError where no legal Hand holds these.
 
     Each Omen is liked more than its value, by chance and by less than `margin`, and then the best
-    five are found exactly. With the Levels above 1 of the Hand limited to `room`,
-    best[n * columns + room] is the most that n of the Omens seen so far come to, and bit n of
-    taken[omen * columns + room] tells whether that Omen was the last to raise it. That takes some
-    4,000 steps and less than 1 KB for 64 Omens.
+    five are found exactly. With the Levels above 1 of the Hand limited to `room`, best[n * columns
+    + room] is the most that n of the Omens seen so far come to, and bit n of taken[omen * columns +
+    room] tells whether that Omen was the last to raise it. That takes some 4,000 steps and less
+    than 1 KB for 64 Omens.
     """
-    left = SIZE - len(keep)
+    left = HAND - len(keep)
     columns = CAP + 1 - levels(omens, keep) - left
     known = measured(omens)
     best = array("h", [0] * columns + [NONE] * (columns * left))
@@ -84,7 +85,9 @@ def suggest(
 
 
 def pick_hand(player: int, omens: "OmenSet", chance: "Chance") -> list[int]:
-    """A legal Hand for one of the players, by its place in omen.PLAYERS: the stronger it is, the
-    better chosen."""
+    """A legal Hand for one of the players, by its place in omen.PLAYERS.
+
+    The stronger the player, the better the Hand.
+    """
     margin = LIMITS[player]
     return suggest(omens, chance, (), margin) if margin else random_hand(omens, chance)

@@ -61,7 +61,7 @@ class Guesser(Ranker):
         self.clear_scores()
         for _ in range(JUDGED):
             self.guess_hand()
-            yield from self.add_judgements(AFTER_TWO if self.tiles > 7 else AFTER_THREE)
+            yield from self.add_score(AFTER_TWO if self.tiles > 7 else AFTER_THREE)
         count = self.list_plays(0)
         self.sort(count)
         few = [self.plays[0][i] for i in range(min(FEW, count))]

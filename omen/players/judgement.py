@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""How good an early position looks: a linear judgement whose weights the PC has learnt from exact
-values (tools/engine/train.py), for the plies that search cannot see through.
+"""How good an early position looks: a sum whose weights the PC has learnt from exact values.
+
+tools/engine/train.py learns them. It serves the plies that search cannot see through.
 
 What it looks at is pairs: how many Omens of the other Hand beat each side that lies open. What a
 Hand still holds counts too, by Ranks and Effects, and where Omens lie.
@@ -27,10 +28,11 @@ from omen.rules import (
 if 0:  # for the type check alone: the compiler drops it
     from array import array
 
-# Where the weights stand: one for the Ryo, then a block for the side that moved last, and one for
-# the side to move.
+# Where the weights stand: one for the Ryo, then from HEAD on those of the side that moved last, and
+# from NEXT on those of the side to move.
 WON = const(0)
 HEAD = const(1)
+NEXT = const(50)
 LOST = const(0)  # + how many times an Omen that lies there can be beaten, 0 to 10 and more
 SAME = const(11)  # for each Omen and side that could only tie it
 OPEN = const(12)  # for each Rank point on its open sides
@@ -38,19 +40,21 @@ HAND = const(13)  # for each Rank point of an Omen in hand, its best corner, its
 EFFECT = const(16)  # + Effect of an Omen in hand
 EFFECTS = const(31)  # + Effect of an Omen that lies there
 PLACE = const(46)  # + 0 for a corner, 1 for an edge, 2 for the centre
-SIZE = const(49)
 WEIGHTS = const(99)
 
 EDGE = (0, 1, 0, 1, 2, 1, 0, 1, 0)
 
 
-def weigh(
+def prepare(
     pos: bytearray, deal: "array[int]", weights: "array[int]", last: int, worth: list[int]
 ) -> None:
-    """Before judging what a position leads to: fill worth[slot] for the ten slots, what each is
-    worth in hand on the tiles that are vacant now. `last` is the seat that will move last."""
+    """Before evaluating what a position leads to: fill worth[slot] for the ten slots.
+
+    It is what each Omen is worth in hand on the tiles that are vacant now. `last` is the seat that
+    will move last.
+    """
     for slot in range(10):
-        begin = HEAD if slot // 5 == last else HEAD + SIZE
+        begin = HEAD if slot // 5 == last else NEXT
         total = high = tiles = top = 0
         for tile in range(9):
             if pos[tile] == VACANT:
@@ -74,7 +78,7 @@ def weigh(
         )
 
 
-def judge(pos: bytearray, deal: "array[int]", weights: "array[int]", worth: list[int]) -> int:
+def evaluate(pos: bytearray, deal: "array[int]", weights: "array[int]", worth: list[int]) -> int:
     """How good the position looks for the side that moved last: only comparisons mean anything."""
     turn = pos[TURN]
     margin = pos[RYO] - 5
@@ -90,7 +94,7 @@ def judge(pos: bytearray, deal: "array[int]", weights: "array[int]", worth: list
         seat = pos[tile]
         if seat == VACANT:
             continue
-        begin = HEAD if seat != turn else HEAD + SIZE
+        begin = HEAD if seat != turn else NEXT
         first = 5 - 5 * seat
         hand = pos[HANDS + 1 - seat]
         beaten = 0

@@ -38,18 +38,20 @@ class Master(Guesser):
         elif tiles > 5:
             yield from self.rank(AFTER_THREE)
         if tiles > 5:
-            value = yield from self.find(-1, 0, True)
+            value = yield from self.search(-1, 0, True)
             if value == 0:
-                value = yield from self.find(0, 1, True)
+                value = yield from self.search(0, 1, True)
         else:
-            value = yield from self.find(-9, 9)
+            value = yield from self.search(-9, 9)
         if value is not None and 3 <= tiles < 7:
             yield from self.set_trap(value)
 
     def set_trap(self, value: int) -> "Iterator[None]":
-        """Among the plays of this value, choose the one after which the other side goes wrong most
-        easily: by how many of its answers do, each counted by what it tempts with, the Ryo that it
-        wins at once."""
+        """Among the plays of this value, choose that after which the other side errs most easily.
+
+        What counts is how many of its answers go wrong, each counted by what it tempts with, the
+        Ryo that it wins at once.
+        """
         best = self.choice
         most = -1
         plays = [best] + [play for play in self.listed(0) if play != best]
@@ -57,14 +59,14 @@ class Master(Guesser):
             if self.placements > QUOTA:
                 return
             self.try_play(0, play)
-            if not (yield from self.holds(1, value)):
+            if not (yield from self.meets(1, value)):
                 continue
             wrong = total = 0
             for answer in self.listed(1):
                 self.try_play(1, answer)
                 won = 1 + 2 * (self.lead(1) - self.lead(2))
                 total += won
-                if (yield from self.holds(2, value + 1)):
+                if (yield from self.meets(2, value + 1)):
                     wrong += won
                 yield
             if wrong * 1000 // total > most:

@@ -19,16 +19,21 @@ TRIES = 20  # at a hidden Hand, before it is drawn in a way that is sure, and sl
 
 
 def buffers() -> tuple[list, list, list[int], list[int], list[int]]:
-    """What a search needs, and a number for each slot. (The PC puts arrays in their place, for the
-    same code compiled.)"""
+    """What a search needs, and a number for each slot.
+
+    (The PC puts arrays in their place, for the same code compiled.)
+    """
     return search.buffers() + ([0] * 10,)
 
 
 class Player:
-    """Decides on plays from views alone. A subclass brings `think`, a generator that yields where a
-    step may end, soon after `left`, the placements that it has left, is used up, and keeps
-    `choice`, slot * 9 + tile, at the best play that it knows of. `effort` is how much it does for
-    a decision; 0 for what is usual with its kind."""
+    """Decides on plays from views alone.
+
+    A subclass brings `think`, a generator that yields where a step may end, soon after `left`, the
+    placements that it has left, is used up, and keeps `choice`, slot * 9 + tile, at the best play
+    that it knows of. `effort` is how much it does for a decision; 0 for what is usual with its
+    kind.
+    """
 
     EFFORT = 6000  # placements for one decision ...
     # ... and by the tiles left: so many take at most two seconds, the first two decisions of a Duel
@@ -39,7 +44,7 @@ class Player:
         self.chance = chance
         self.effort = effort or self.EFFORT
         self.stack, self.plays, self.frame, self.history, self.worth = buffers()
-        # What lies below the plies that `holds` is asked about.
+        # What lies below the plies that `meets` is asked about.
         self.below = self.stack[3:], self.plays[3:]
         self.placements = 0
 
@@ -79,8 +84,11 @@ class Player:
         return divmod(self.choice, 9)
 
     def guess_hand(self) -> None:
-        """Put into the view's hidden slots Omens that the other side may hold: it has five
-        different ones within the Level cap, or any five in Sudden Death, all equally likely."""
+        """Put into the view's hidden slots Omens that the other side may hold.
+
+        It has five different ones within the Level cap, or any five in Sudden Death, all equally
+        likely.
+        """
         omens = self.view.omens
         # Any choice, until one fits, as two of three do with `mansions`: that costs the board a
         # fortieth of `random_hand`, which never fails.
@@ -110,13 +118,15 @@ class Player:
         """The Ryo, less 5, that the deciding seat has in the position at a ply."""
         return (self.stack[ply][RYO] - 5) * SIGN[self.stack[0][TURN]]
 
-    def find(
+    def search(
         self, low: int, high: int, ordered: bool = False
     ) -> "Generator[None, None, int | None]":
-        """Search the view's position for its value between low and high; `ordered`: in the order
-        that plays[0] has. Returns the value, or None where the placements ran out first. A play
-        that is better than low becomes the choice, or, when they ran out, the first that was not
-        refuted."""
+        """Search the view's position for its value between low and high.
+
+        `ordered`: in the order that plays[0] has. Returns the value, or None where the placements
+        ran out first. A play that is better than low becomes the choice, or, when they ran out, the
+        first that was not refuted.
+        """
         frame = self.frame
         own = self.plays[0]
         order = self.plays[9]  # no search goes so deep
@@ -147,8 +157,11 @@ class Player:
         return done
 
     def value(self, ply: int, tiles: int, low: int, high: int) -> "Generator[None, None, int]":
-        """The value to the deciding seat of the position at a ply, 1 or 2, with so many tiles left:
-        exact between low and high, else the nearer of them. None where the placements ran out."""
+        """The value to the deciding seat of the position at a ply, 1 or 2, with so many tiles left.
+
+        It is exact between low and high, else the nearer of them. None where the placements ran
+        out.
+        """
         ours = self.stack[ply][TURN] == self.stack[0][TURN]
         if tiles == 1:
             self.list_plays(ply)
@@ -170,8 +183,10 @@ class Player:
                 return max(low, min(high, value))
         return None
 
-    def holds(self, ply: int, value: int) -> "Generator[None, None, bool]":
-        """Find out whether the position at a ply, 1 or 2, is worth at least this much to the
-        deciding seat. What the placements do not suffice for does not hold."""
-        found = yield from self.value(ply, self.tiles - ply, value - 1, value)
-        return found == value
+    def meets(self, ply: int, value: int) -> "Generator[None, None, bool]":
+        """Whether the position at a ply, 1 or 2, is worth at least this much to the deciding seat.
+
+        What the placements do not suffice for is not met.
+        """
+        result = yield from self.value(ply, self.tiles - ply, value - 1, value)
+        return result == value

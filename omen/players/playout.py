@@ -18,9 +18,11 @@ NOTICED = const(12)
 
 
 def play_on(stack: list, plays: list, frame: list[int], deal: "array[int]", x: int) -> int:
-    """Make the play in stack[1] that wins most Ryo at once, of NOTICED by chance, the same perhaps
-    more than once. x: a number by chance, 0 to 65536; returns the next. stack[2] and plays[1] are
-    written over, and frame, as a search does."""
+    """Make the play in stack[1] that wins most Ryo at once, of NOTICED by chance.
+
+    The same may be drawn more than once. x: a number by chance, 0 to 65536; returns the next.
+    stack[2] and plays[1] are written over, and frame, as a search does.
+    """
     open_node(stack, plays, frame, 1)
     pos = stack[1]
     after = stack[2]

@@ -1,9 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""Plays put into the order of how good what they lead to looks. (Apart from master.py, so that the
-board has to compile less at once.)"""
+"""Plays put into the order of how good what they lead to looks.
 
-from omen.players.judgement import judge, weigh
+(Apart from master.py, so that the board has to compile less at once.)
+"""
+
+from omen.players.judgement import evaluate, prepare
 from omen.players.player import Player
 from omen.players.search import CERTAIN
 from omen.rules import TURN
@@ -31,8 +33,7 @@ class Ranker(Player):
             self.scores[i] = 0
 
     def sort(self, count: int) -> None:
-        """Put the first of plays[0] into the order of their scores, the best first, and choose
-        that."""
+        """Sort the first of plays[0] by their scores, the best first, and choose that."""
         for i in range(1, count):
             self.lift(i)
         self.choice = self.plays[0][0]
@@ -54,28 +55,30 @@ class Ranker(Player):
     def rank(self, weights: "array[int]") -> "Iterator[None]":
         """Score each play by the position that it makes."""
         self.clear_scores()
-        yield from self.add_judgements(weights)
+        yield from self.add_score(weights)
         self.sort(self.list_plays(0))
 
-    def add_judgements(self, weights: "array[int]") -> "Iterator[None]":
+    def add_score(self, weights: "array[int]") -> "Iterator[None]":
         """Add to each play's score how the position looks that it makes."""
-        weigh(self.stack[0], self.deal, weights, self.stack[0][TURN], self.worth)
+        prepare(self.stack[0], self.deal, weights, self.stack[0][TURN], self.worth)
         for i in range(self.list_plays(0)):
             play = self.plays[0][i]
             self.try_play(0, play)
-            self.scores[play] += self.judged(1, weights)
+            self.scores[play] += self.score(1, weights)
             if self.left <= 0:
                 yield
 
-    def judged(self, ply: int, weights: "array[int]") -> int:
+    def score(self, ply: int, weights: "array[int]") -> int:
         """How the position at a ply looks for the side that moved last."""
         self.left -= JUDGED
-        return judge(self.stack[ply], self.deal, weights, self.worth)
+        return evaluate(self.stack[ply], self.deal, weights, self.worth)
 
     def rank_by_answers(self, weights: "array[int]", few: int) -> "Iterator[None]":
-        """Score each play by the best answer to it; all but the best few: by any that makes it
-        worse than those are."""
-        weigh(self.stack[0], self.deal, weights, 1 - self.stack[0][TURN], self.worth)
+        """Score each play by the best answer to it.
+
+        All but the best few: by any answer that makes the play worse than those are.
+        """
+        prepare(self.stack[0], self.deal, weights, 1 - self.stack[0][TURN], self.worth)
         self.clear_scores()
         own = self.plays[0]
         answer = -1
@@ -92,7 +95,7 @@ class Ranker(Player):
             best = -WORST
             for j in range(count):
                 self.try_play(1, answers[j])
-                score = self.judged(2, weights)
+                score = self.score(2, weights)
                 if self.left <= 0:
                     yield
                 if score > best:

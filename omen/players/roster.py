@@ -27,8 +27,11 @@ if 0:  # for the type check alone: the compiler drops it
 
 
 class Novice(Player):
-    """Beatable by a child, yet no fool: of a few plays that it notices, and those beside the last
-    placement, it takes the one that wins most Ryo at once, and it never plans."""
+    """Beatable by a child, yet no fool: it never plans.
+
+    Of a few plays that it notices, and those beside the last placement, it takes the one that wins
+    most Ryo at once.
+    """
 
     EFFORT = 8  # plays that it notices
 
@@ -54,9 +57,12 @@ class Novice(Player):
 
 
 class Adept(Ranker):
-    """A fair club player: it weighs what a play wins against the best answer to it. From six tiles
-    on it looks for a play that cannot lose, and for one that wins, but with little patience: so it
-    errs the less the fewer tiles are left. With Open off it takes one guess at the other Hand."""
+    """A fair club player: it sets what a play wins against the best answer to it.
+
+    From six tiles on it looks for a play that cannot lose, and for one that wins, but with little
+    patience: so it errs the less the fewer tiles are left. With Open off it takes one guess at the
+    other Hand.
+    """
 
     EFFORT = 90  # placements to see the end with
 
@@ -77,9 +83,9 @@ class Adept(Ranker):
         self.sort(count)
         if 1 < self.tiles <= 6:
             self.most = self.placements + self.effort
-            value = yield from self.find(-1, 0, True)
+            value = yield from self.search(-1, 0, True)
             if value == 0:
-                yield from self.find(0, 1, True)
+                yield from self.search(0, 1, True)
 
 
 def player(name: str, chance: "Chance", effort: int = 0) -> Player:

@@ -15,7 +15,7 @@ in vain before. (That took 0.6 of the placements that plain counts take with eig
 
 from micropython import const
 
-from omen.rules import HANDS, RYO, SIGN, SIZE, TURN, VACANT, last_gain, place
+from omen.rules import HANDS, POSITION, RYO, SIGN, TURN, VACANT, last_gain, place
 
 if 0:  # for the type check alone: the compiler drops it
     from array import array
@@ -28,7 +28,7 @@ PLACED = const(2)  # placements made so far
 LOW = const(3)  # + ply: what the mover there has for certain (alpha)
 HIGH = const(12)  # + ply: what the other side will not allow (beta)
 BEST = const(21)  # + ply: the best value found there
-BEST_PLAY = const(30)  # + ply: and the play that reaches it, slot * 9 + tile
+BEST_PLAY = const(30)  # + ply: and the play that meets it, slot * 9 + tile
 NEXT = const(39)  # + ply: which of its plays comes next
 PLAYS = const(48)  # + ply: how many plays it has
 VACANT_SUM = const(57)  # + ply: its vacant tiles, added up
@@ -52,7 +52,7 @@ del held, bits, slot
 
 def buffers() -> tuple[list, list, list[int], list[int]]:
     """What a search needs: ten positions, ten lists of plays, its frame and its history."""
-    stack = [bytearray(SIZE) for _ in range(10)]
+    stack = [bytearray(POSITION) for _ in range(10)]
     plays = [bytearray(45) for _ in range(10)]
     return stack, plays, [0] * FRAME, [0] * 90
 
@@ -99,8 +99,10 @@ def open_node(stack: list, plays: list, frame: list[int], ply: int) -> None:
 def search(
     stack: list, plays: list, frame: list[int], history: list[int], deal: "array[int]", quota: int
 ) -> int:
-    """Search on for about `quota` placements more. True when the search is done: then frame[BEST]
-    is the value and frame[BEST_PLAY] a play that reaches it.
+    """Search on for about `quota` placements more.
+
+    True when the search is done: then frame[BEST] is the value and frame[BEST_PLAY] a play that
+    meets it.
 
     history: 90 numbers from 0 to CERTAIN, by play: how often it cut off lately. Zeros for a new
     Duel; what one search has learnt helps the next.

@@ -89,8 +89,10 @@ class Game:
             self.art.use(self.session.omens)
 
     def screen(self, name: str, *arguments: "Any") -> str:
-        """The name of the screen to go to, for `button` or `tick` to return; it is made with these
-        arguments when the one that is shown has left, and room is."""
+        """The name of the screen to go to, for `button` or `tick` to return.
+
+        It is made with these arguments when the one that is shown has left, and there is room.
+        """
         self.arguments = arguments
         return name
 
@@ -109,8 +111,10 @@ class Game:
         self.lines["book"] = 0
 
     def to_mover(self, following: str) -> str:
-        """Where to go when the mover's Hand is to be seen next: `following`, by way of a handover
-        where the handheld changes hands."""
+        """Where to go when the mover's Hand is to be seen next.
+
+        That is `following`, by way of a handover where the handheld changes hands.
+        """
         if self.session.hides():
             return self.screen("handover", self.session.duel.turn, following)
         return following
@@ -133,8 +137,11 @@ def start(console: "Console") -> Game:
 
 
 def turn(game: Game) -> None:
-    """One turn of the main loop. What finds no room for what it is asked for is left, and a notice
-    leads on from there."""
+    """One turn of the main loop.
+
+    If there is no room for what a button asks for, it is left undone, and a notice leads on from
+    there.
+    """
     console = game.console
     button = console.pressed()
     following = None

@@ -28,7 +28,7 @@ if 0:  # for the type check alone: the compiler drops it
 
     from omen.screens.app import Game
 
-MOST = STRENGTHS - len(PLAYERS)
+ROWS = STRENGTHS - len(PLAYERS)  # of the list: the ladder's opponents
 TOP = 15  # of the list, in pixels
 NAME = 9  # characters of a line, from here on
 EDGE = 2 * WIDTH
@@ -38,8 +38,11 @@ NARROW = 13  # characters on it
 
 
 class Ladder:
-    """Leads to a Duel against one of the opponents. Comes from the choice of an opponent, and leads
-    back there. Whoever was not reached yet may be played, too, but only the next one counts."""
+    """Leads to a Duel against one of the ladder's opponents.
+
+    Comes from the choice of an opponent, and leads back there. Whoever was not reached yet may be
+    played, too, but only the next one counts.
+    """
 
     def __init__(self, game: "Game") -> None:
         self.game = game
@@ -52,18 +55,18 @@ class Ladder:
     def enter(self) -> None:
         rung = self.game.session.memory.choices[RUNG]
         self.group = framed(self.say["heading"], "")
-        following = max(MOST - 1 - rung, 0)
+        following = max(ROWS - 1 - rung, 0)
         self.counted = following
-        self.list = MenuList(0, TOP, NAME, MOST, MOST, self.label, following)
+        self.list = MenuList(0, TOP, NAME, ROWS, ROWS, self.label, following)
         self.group.append(self.list.group)
         if following:
             others = text(EDGE, TOP, NAME, following, DIM)
             for i in range(following):
                 write(others, strength_name(self.game, STRENGTHS - i), i)
             self.group.append(others)
-        for i in range(following, MOST):
+        for i in range(following, ROWS):
             mark = sign_grid((OUT, STAR), LAMPS)
-            mark[0] = 1 if MOST - i <= rung else 0
+            mark[0] = 1 if ROWS - i <= rung else 0
             mark.x = EDGE + NAME * WIDTH + 2
             mark.y = TOP + 2 + HEIGHT * i
             self.group.append(mark)

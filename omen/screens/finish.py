@@ -7,7 +7,7 @@ from displayio import Group
 from omen import rules
 from omen.duel import DRAW
 from omen.widgets.cards import SIGN, SIGNS, sign_grid
-from omen.widgets.names import told
+from omen.widgets.names import phrase
 from omen.widgets.palettes import INK, SEAT_INK
 from omen.widgets.signals import OVERTURNS, WON, shine
 from omen.widgets.text import WIDTH, text
@@ -69,7 +69,7 @@ def tell(screen: "Any") -> None:
     for seat in (rules.KENZA, rules.KYOZA):
         for slot in duel.slots_left(seat):  # out of the way
             table.places[slot].grid.y = MIDDLE
-    line = say["draw"] if drawn else told(screen.game, result, say, "win")
+    line = say["draw"] if drawn else phrase(screen.game, result, say, "win")
     ink = INK if drawn else SEAT_INK[result]
     room = SIDE // WIDTH - len(line)  # for a sign on either side, or on the left one, or none
     x = SIDE - WIDTH * len(line)

@@ -12,7 +12,7 @@ from displayio import Group
 
 from handheld import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
 from omen import rules
-from omen.hand_check import CAP, SIZE, levels
+from omen.hand_check import CAP, HAND, levels
 from omen.hands import completable, random_hand
 from omen.widgets import tool_list
 from omen.widgets.names import called
@@ -87,7 +87,7 @@ class Hand:
         self.said = ""
         shelf, omens, say = self.shelf, self.game.session.omens, self.say
         shelf.show_set(self.order, self.at, self.picks)
-        for i in range(SIZE):
+        for i in range(HAND):
             omen = self.picks[i] if i < len(self.picks) else NOWHERE
             shelf.show_place(i, omen, omen not in self.lots)
         shelf.levels_left(say["left"].format("{:2}".format(CAP - levels(omens, self.picks))))
@@ -97,7 +97,7 @@ class Hand:
             return
         if self.place != NOWHERE:
             shelf.cursor.onto(shelf.places[self.place])
-            shelf.count(self.place + 1, SIZE)
+            shelf.count(self.place + 1, HAND)
         else:
             shelf.cursor.onto(shelf.cards[self.at - shelf.top * ROW])
             shelf.count(self.at + 1, len(self.order))
@@ -113,7 +113,7 @@ class Hand:
             i = 4
         elif self.place != NOWHERE:
             i = 5 if self.omen() in self.lots else 0
-        elif len(self.picks) == SIZE:
+        elif len(self.picks) == HAND:
             i = 1
         else:
             i = 3 if self.omen() in self.picks else 2
@@ -147,8 +147,10 @@ class Hand:
         return None
 
     def browse(self, button: int) -> None:
-        """In the set: along a row, to the rows above and below, beyond its end to the Hand, above
-        the first row to the tools."""
+        """Move in the set: along a row, and to the rows above and below.
+
+        Beyond its end is the Hand, above the first row are the tools.
+        """
         column = self.at % ROW
         if button == self.outwards() and column == (0 if button == LEFT else ROW - 1):
             if not self.picks:
@@ -162,8 +164,10 @@ class Hand:
         self.show()
 
     def tools_button(self, button: int) -> str | None:
-        """Among the tools: up and down; A uses one; below the last one is the set, and above the
-        first one its last row."""
+        """Move among the tools with up and down, or use one with A.
+
+        Below the last one is the set, and above the first one its last row.
+        """
         tools, count = self.tools, len(self.order)
         tool = tools.list.chosen
         if tool == tool_list.ORDER and button in (A, LEFT, RIGHT):
@@ -210,21 +214,24 @@ class Hand:
 
     def lock(self, omen: int) -> None:
         """Lock an Omen of the Hand, or unlock it."""
-        kept = omen not in self.lots
-        if kept:
+        held = omen not in self.lots
+        if held:
             self.lots.append(omen)
         else:
             self.lots.remove(omen)
-        self.stale = self.say.part("lock", kept)
+        self.stale = self.say.part("lock", held)
 
     def choose(self) -> str | None:
-        """The Omen under the cursor. Another one, when there are five, asks whether they are ready:
-        then A again does what START does."""
+        """Pick or drop the Omen under the cursor.
+
+        When there are five, another one asks whether they are ready: then A again does what START
+        does.
+        """
         omen = self.omen()
         if omen in self.picks:
             self.remove(omen)
             return None
-        if len(self.picks) == SIZE:
+        if len(self.picks) == HAND:
             if self.said == self.say["six"]:
                 return self.done()
             self.refuse(self.say["six"])
@@ -235,7 +242,7 @@ class Hand:
             return None
         self.picks = picks
         self.show()
-        if len(self.picks) == SIZE:
+        if len(self.picks) == HAND:
             self.shelf.say(self.say["ready"], BRIGHT)
         return None
 
@@ -262,29 +269,31 @@ class Hand:
     def fill(self, tool: int) -> None:
         """Choose all that is not locked anew: by CHANCE, or the best by ADVICE."""
         session = self.game.session
-        kept = [omen for omen in self.picks if omen not in self.lots]
-        if len(kept) == SIZE:
+        own = [omen for omen in self.picks if omen not in self.lots]
+        if len(own) == HAND:
             self.refuse(self.say["five"])
             return
         if tool == tool_list.CHANCE:
-            five = random_hand(session.omens, session.chance, kept)
+            five = random_hand(session.omens, session.chance, own)
         else:
             advice = session.load("omen.players.advice")
-            five = advice.suggest(session.omens, session.chance, kept, FAR)
-        self.lots = [omen for omen in five if omen not in kept]
-        self.picks = kept + self.lots
+            five = advice.suggest(session.omens, session.chance, own, FAR)
+        self.lots = [omen for omen in five if omen not in own]
+        self.picks = own + self.lots
         key = "drawn" if tool == tool_list.CHANCE else "advised"
-        self.stale = louder(self.say.part(key, 1 if kept else 0), self.said)
+        self.stale = louder(self.say.part(key, 1 if own else 0), self.said)
 
     def refuse(self, why: str, colours: "Palette" = WARN) -> None:
-        """Say why not, or what was done; said again at once, it is said louder, so that every press
-        shows."""
+        """Say why not, or what was done.
+
+        Said again at once, it is said louder, so that every press shows.
+        """
         self.said = louder(why, self.said)
         self.shelf.say(self.said, colours)
 
     def done(self) -> str | None:
         """The Hand is as it shall be."""
-        missing = SIZE - len(self.picks)
+        missing = HAND - len(self.picks)
         if missing:
             self.refuse(self.say["few"].format(missing))
             return None

@@ -35,8 +35,11 @@ NO, YES = range(2)  # whether to delete it
 
 
 class KeptHands:
-    """Leads to the Hand's screen with what was taken, and back: to the Hand that it came from,
-    which has `picks`, of which `lots` are not locked; without one to the menu."""
+    """Leads to the Hand's screen with what was taken, and back.
+
+    Back is the Hand that it came from, which has `picks`, of which `lots` are not locked; without
+    one, the menu.
+    """
 
     def __init__(
         self, game: "Game", picks: "Sequence[int] | None" = None, lots: "Sequence[int]" = ()
@@ -151,8 +154,11 @@ class KeptHands:
         return None
 
     def back(self) -> str | None:
-        """Where B leads: back to the Hand. Where there is none yet, to the menu; but in a match, or
-        when the other has a Hand, by way of the Hand's screen, which asks first."""
+        """Where B leads: back to the Hand.
+
+        Where there is none yet, to the menu; but in a match, or when the other player has a Hand,
+        by way of the Hand's screen, which asks first.
+        """
         game = self.game
         if self.picks is not None:
             return game.screen("assemble", self.picks, self.lots)

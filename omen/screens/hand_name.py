@@ -24,8 +24,10 @@ LETTERS = b"_abcdefghijklmnopqrstuvwxyz"  # on a wheel; the first one is a gap
 
 
 class KeptName:
-    """Keeps the Hand `picks` under a name, or, given its `place` in what is kept, names that one
-    anew. Leads back to the Hand, or to the kept ones."""
+    """Keeps the Hand `picks` under a name, or gives a kept Hand another name.
+
+    That is the one at `place`, where that is given. Leads back to the Hand, or to the kept ones.
+    """
 
     def __init__(
         self, game: "Game", picks: "Sequence[int]", lots: "Sequence[int]", place: int | None = None
@@ -60,8 +62,10 @@ class KeptName:
         self.wheels.at = max(0, min(len(name), saved_hands.NAME) - 1)
 
     def suggest(self) -> None:
-        """Turn the wheels to the next of the words that is no kept Hand's name; after the last one
-        to gaps alone."""
+        """Turn the wheels to the next of the words that is no kept Hand's name.
+
+        After the last one, to gaps alone.
+        """
         offered = saved_hands.offered(self.game.session, self.game.session.seat)
         names = [saved_hands.name_of(self.entries[i]) for i in offered]
         word = ""

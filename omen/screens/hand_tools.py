@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What the screen of a Hand needs now and then: why a pick is refused, and the kept Hands."""
 
-from omen.hand_check import CAP, SIZE, levels
+from omen.hand_check import CAP, HAND, levels
 from omen.session import saved_hands
 
 if 0:  # for the type check alone: the compiler drops it
@@ -16,7 +16,7 @@ if 0:  # for the type check alone: the compiler drops it
 def why(say: "Words", omens: "OmenSet", picks: "Sequence[int]") -> str:
     """Why no legal Hand holds these picks."""
     used = levels(omens, picks)
-    missing = SIZE - len(picks)
+    missing = HAND - len(picks)
     if missing == 0:
         return say["most"].format(used, CAP)
     others = [omens.level(i) for i in range(len(omens)) if i not in picks]
@@ -40,12 +40,12 @@ def keep(hand: "Any") -> str:
     game, say, picks = hand.game, hand.say, hand.picks
     entries = saved_hands.read(game.session.memory)
     place = saved_hands.place_of(game.session, hand.seat, picks)
-    if len(picks) < SIZE:
-        hand.refuse(say["few"].format(SIZE - len(picks)))
+    if len(picks) < HAND:
+        hand.refuse(say["few"].format(HAND - len(picks)))
     elif place >= 0:
         hand.refuse(say["twice"].format(saved_hands.name_of(entries[place])))
-    elif len(entries) == saved_hands.MOST:
-        hand.refuse(say["full"].format(saved_hands.MOST))
+    elif len(entries) == saved_hands.ROOM:
+        hand.refuse(say["full"].format(saved_hands.ROOM))
     else:
         return game.screen("name", picks, hand.lots)
     return None

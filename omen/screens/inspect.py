@@ -9,7 +9,7 @@ from omen import rules
 from omen.widgets.cards import Card
 from omen.widgets.facts import Facts
 from omen.widgets.frame import sky
-from omen.widgets.names import told
+from omen.widgets.names import phrase
 from omen.widgets.palettes import DIM, INK, SEAT_INK
 from omen.widgets.strip import tens
 from omen.widgets.text import COLUMNS, centred, text, wrap, write
@@ -25,8 +25,10 @@ NEAR, FAR = 38, 104  # the two columns beside the card
 
 
 class Inspect:
-    """Shows the Omen of a slot, on its tile if it lies on one; RIGHT and START lead to the pause,
-    any other button back."""
+    """Shows the Omen of a slot, on its tile if it lies on one.
+
+    RIGHT and START lead to the pause, any other button back.
+    """
 
     def __init__(self, game: "Game", back: "Any", slot: int, tile: int = -1) -> None:
         self.game = game
@@ -59,7 +61,7 @@ class Inspect:
             sky(),
             card.grid,
             facts.group,
-            text(FAR, 14, 8, 1, SEAT_INK[owner], told(game, owner, say, "owner")),
+            text(FAR, 14, 8, 1, SEAT_INK[owner], phrase(game, owner, say, "owner")),
             numbers,
             text(2, 52, COLUMNS, 3, INK, words("effects")[duel.omens.effect(omen)]),
             lines,

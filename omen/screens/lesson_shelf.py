@@ -45,8 +45,10 @@ def fault(name: str, error: RecordError) -> Fault:
 
 
 def read(game: "Game", name: str, sets: dict) -> "Any":
-    """The lesson in that file. Raises Fault. `sets` keeps the sets that were read for it, by what a
-    record calls them."""
+    """The lesson in that file. Raises Fault.
+
+    `sets` keeps the sets that were read for it, by what a record calls them.
+    """
 
     def find_set(ref: str) -> "OmenSet":
         if ref not in sets:
@@ -61,8 +63,10 @@ def read(game: "Game", name: str, sets: dict) -> "Any":
 
 
 def begun(game: "Game") -> dict:
-    """The sets to begin with: that of most lessons, which among their readers would be read deep in
-    the stack."""
+    """The sets to begin with: that of most lessons.
+
+    Among the lessons' readers it would be read deep in the stack.
+    """
     try:
         return {OURS: set_of(game, OURS)}
     except ValueError:
@@ -70,8 +74,11 @@ def begun(game: "Game") -> dict:
 
 
 def set_of(game: "Game", ref: str) -> "OmenSet":
-    """The set that a lesson's record means: one to play with, by its id, or a built one that lies
-    with the lessons. ValueError where it isn't there, or is bad."""
+    """The set that a lesson's record means.
+
+    It is one to play with, by its id, or a built one that lies with the lessons. ValueError where
+    it isn't there, or is bad.
+    """
     if ref == game.session.omens.id:
         return game.session.omens
     files = [found[2] for found in game.session.sets if found[0] == ref]

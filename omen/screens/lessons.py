@@ -23,8 +23,11 @@ WIDE = 24  # characters of a line
 
 
 class Lessons:
-    """Chooses `game.lesson`. A lesson that is no good is left out, and RIGHT tells why: one after
-    another is tried while the list is shown, one in each turn of the loop."""
+    """Chooses `game.lesson`.
+
+    A lesson that is no good is left out, and RIGHT tells why. One after another is tried while the
+    list is shown, one in each turn of the loop.
+    """
 
     def __init__(self, game: "Game") -> None:
         self.game = game

@@ -52,8 +52,8 @@ class MatchChoice:
     def explain(self) -> None:
         """Tell what the chosen line's value means."""
         i = self.list.chosen
-        told = self.say["{} {}".format(i, self.chosen(i))]
-        blank(self.words, wrap(self.words, told))
+        line = self.say["{} {}".format(i, self.chosen(i))]
+        blank(self.words, wrap(self.words, line))
 
     def button(self, button: int) -> str | None:
         if button == B:

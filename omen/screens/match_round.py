@@ -7,7 +7,7 @@ from displayio import Group
 from omen import rules
 from omen.session.match import LAST_ROUND
 from omen.widgets.frame import framed
-from omen.widgets.names import told
+from omen.widgets.names import phrase
 from omen.widgets.palettes import BRIGHT, INK
 from omen.widgets.text import COLUMNS, centred, text, wrap
 from omen.widgets.words import words
@@ -19,8 +19,10 @@ LARGE = 13  # characters in a line of twice the size
 
 
 class Round:
-    """Leads from a drawn Duel to the round that follows, which is dealt already. It shows nothing
-    of a Hand."""
+    """Leads from a drawn Duel to the round that follows, which is dealt already.
+
+    It shows nothing of a Hand.
+    """
 
     def __init__(self, game: "Game") -> None:
         self.game = game
@@ -40,7 +42,7 @@ class Round:
         key = "anew" if duel.rules & rules.ELEMENTAL else "on"
         wrap(lines, self.say[key])
         self.group.append(lines)
-        first = centred(told(self.game, duel.turn, self.say, "first"), COLUMNS)
+        first = centred(phrase(self.game, duel.turn, self.say, "first"), COLUMNS)
         self.group.append(text(2, 102, COLUMNS, 1, INK, first))
 
     def button(self, button: int) -> str | None:

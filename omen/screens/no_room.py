@@ -14,8 +14,10 @@ if 0:  # for the type check alone: the compiler drops it
 
 
 class NoRoom:
-    """Leads back to the Duel that is under way, or to what its end leads to; where there is none,
-    to the menu."""
+    """Leads back to the Duel that is under way, or to what its end leads to.
+
+    Where there is no Duel, to the menu.
+    """
 
     def __init__(self, game: "Game") -> None:
         self.game = game

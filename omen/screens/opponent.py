@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""Against the handheld: how strong it shall be, whether one brings a Hand of one's own, and of how
-many Duels the match is."""
+"""The choice of an opponent of the handheld's.
+
+How strong it shall be, whether one brings a Hand of one's own, and of how many Duels the match is.
+"""
 
 from displayio import Bitmap, TileGrid
 
@@ -28,8 +30,10 @@ NAME, WIDE = 10, 22  # characters before a value, and in a line
 
 
 class Opponent:
-    """Chooses the opponent, and whether one brings a Hand, and begins the Duel. Comes from the
-    menu."""
+    """Chooses the opponent, and whether one brings a Hand, and begins the Duel.
+
+    Comes from the menu.
+    """
 
     def __init__(self, game: "Game") -> None:
         self.game = game

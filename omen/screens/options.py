@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The options: what is heard, seen and said, how Duels flow, and how one holds the handheld; and
-where all is kept."""
+"""The options: what is heard, seen and said, how Duels flow, and how one holds the handheld.
+
+They also say where all is saved.
+"""
 
 import os
 
@@ -70,8 +72,10 @@ def languages() -> list:
 
 
 class Options:
-    """Changes the settings. Comes from the menu, and leads back there, or to what is told of Duels
-    that are over."""
+    """Changes the settings.
+
+    Comes from the menu, and leads back there, or to what is told of Duels that are over.
+    """
 
     def __init__(self, game: "Game", top: int = VOLUME) -> None:
         self.game = game
@@ -80,7 +84,7 @@ class Options:
         self.languages = languages()
         self.group: "Group" = None
         self.list: MenuList = None
-        self.kept: "TileGrid" = None
+        self.saved: "TileGrid" = None
 
     def enter(self) -> None:
         self.group = framed("", "")
@@ -88,8 +92,8 @@ class Options:
         self.list = MenuList(8, 16, WIDE, ROWS, RECORD + 1, self.label, chosen)
         self.list.top = self.top
         self.group.append(self.list.group)
-        self.kept = text(2, 91, COLUMNS, 2, INK)
-        self.group.append(self.kept)
+        self.saved = text(2, 91, COLUMNS, 2, INK)
+        self.group.append(self.saved)
         self.show()
         shine(self.game.console.lights, 5, None)
 
@@ -100,22 +104,24 @@ class Options:
         self.explain()
 
     def explain(self) -> None:
-        """Tell what the chosen line is about, where its words don't; else where all is kept. And
-        what A does there."""
+        """Tell what the chosen line is about, and what A does there.
+
+        Where the line's own words do, tell where all is saved instead.
+        """
         chosen = self.list.chosen
         self.game.lines["options"] = chosen
         place = self.place()
         colour, key = INK if place == DRIVE else WARN, "kept {}".format(place)
         if chosen in TOLD:
             colour, key = INK, "about {}".format(chosen)
-        if self.kept.pixel_shader is not colour:
-            self.kept.pixel_shader = colour
-        blank(self.kept, wrap(self.kept, self.say[key]))
+        if self.saved.pixel_shader is not colour:
+            self.saved.pixel_shader = colour
+        blank(self.saved, wrap(self.saved, self.say[key]))
         buttons = self.say.part("buttons", 1 if chosen >= TALLIES else 0)
         write(self.group[2], centred(buttons, COLUMNS))
 
     def place(self) -> int:
-        """Where the last state was kept."""
+        """Where the last state was saved."""
         return self.game.console.store.place
 
     def label(self, i: int) -> str:
@@ -183,7 +189,7 @@ class Options:
 
     def leave(self) -> None:
         self.game.console.lights.dark()
-        self.group = self.list = self.kept = None
+        self.group = self.list = self.saved = None
 
 
 screen = Options

@@ -8,7 +8,7 @@ from omen.chance import Chance
 from omen.session.earnest import BEST, earnest
 from omen.widgets.frame import framed
 from omen.widgets.menu_list import MenuList
-from omen.widgets.names import told
+from omen.widgets.names import phrase
 from omen.widgets.palettes import DIM, INK, WARN
 from omen.widgets.text import COLUMNS, centred, text, write
 from omen.widgets.words import words
@@ -111,7 +111,7 @@ class Pause:
         """Ask whether to give up, or stop asking."""
         heading = self.say["heading"]
         if asking:
-            heading = told(self.game, self.back.seat, self.say, "ask")
+            heading = phrase(self.game, self.back.seat, self.say, "ask")
         write(self.group[1], centred(heading, COLUMNS))
         self.lines = [NO, YES] if asking else self.choices
         self.list.count = len(self.lines)
@@ -128,10 +128,11 @@ class Pause:
         return self.game.screen("back", back)
 
     def count(self) -> int:
-        """How many placements are taken back: the person's last one and, where there is one, the
-        handheld's answer; 0 where that is not fair, which is said.
+        """How many placements can be taken back: 0 to 2. The screen says why, where it is 0.
 
-        With Open off the answer shows an Omen that was hidden, and one would place anew knowing it.
+        They are the person's last one and, where there is one, the handheld's answer. With Open off
+        the answer shows an Omen that was hidden, and one would place anew knowing it: that is not
+        fair.
         """
         game, duel, back = self.game, self.game.session.duel, self.back
         count = 1 if game.session.players[duel.turn] is not None else 2
@@ -147,8 +148,10 @@ class Pause:
         return 0
 
     def give_up(self) -> str:
-        """The person gives up. Only the mover can: another player places first what it has thought
-        of by now. Returns the screen to go to."""
+        """The person gives up. Returns the screen to go to.
+
+        Only the mover can: another player places first what it has thought of by now.
+        """
         session, back = self.game.session, self.back
         player = session.players[session.duel.turn]
         answer = None

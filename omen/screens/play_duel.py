@@ -12,7 +12,7 @@ from omen.session.memory import SPEED
 from omen.widgets import table as at
 from omen.widgets.choice import Choice
 from omen.widgets.cursor import PLACE, Cursor
-from omen.widgets.names import told
+from omen.widgets.names import phrase
 from omen.widgets.placement import BEAT, PACES, Placement, lay
 from omen.widgets.signals import shine
 from omen.widgets.words import words
@@ -44,7 +44,7 @@ class DuelScreen:
         self.cursor = Cursor(self)
         self.thinking = None  # the player that thinks: the mover, or who is asked for a hint
         self.hint: tuple = None  # the play that was suggested, (slot, tile)
-        self.told = True  # whether its reason was told, too
+        self.shown = True  # whether its reason was shown, too
         self.aimed = False  # whether the cursor just came to a vacant tile
         self.choice: Choice = None
         self.placing: tuple[int, int] = None  # the play that is made next, (slot, tile)
@@ -79,8 +79,11 @@ class DuelScreen:
         self.aimed = False
 
     def tick(self, now: int) -> str | None:
-        """Let time pass. The engine is asked from here alone: few calls are under way yet, and its
-        own go deep into the board's short stack."""
+        """Let time pass.
+
+        The engine is asked from here alone: few calls are under way yet, and its own go deep into
+        the board's short stack.
+        """
         if self.state == CHOSEN and self.choice.tick(now):
             self.placing = self.choice.play
         if self.placing is not None:
@@ -109,8 +112,8 @@ class DuelScreen:
             if self.aimed and self.foresight is not None and self.choosing():
                 self.foresight.show(self)
             self.aimed = False
-            if not self.told:
-                self.told = True
+            if not self.shown:
+                self.shown = True
                 hint = self.game.session.load("omen.widgets.hint")
                 hint.mark(self)
                 view = self.duel.view(self.seat)
@@ -157,7 +160,7 @@ class DuelScreen:
         self.thinking = game.session.players[duel.turn]
         # Whose turn it is, in words; here, where the stack is not so deep.
         key = "turn" if self.thinking is None else "think"
-        self.turn_words = told(game, duel.turn, self.say, key)
+        self.turn_words = phrase(game, duel.turn, self.say, key)
         if self.thinking is not None:
             self.thinking.begin(duel.view(duel.turn))
 
@@ -182,7 +185,7 @@ class DuelScreen:
             self.show_choice(self.choice.play)
             return
         self.cursor.shown()()
-        self.told = self.hint is None
+        self.shown = self.hint is None
         if self.thinking is not None:
             self.table.strip.say(self.say["ask"] if self.choosing() else self.turn_words)
         if self.why is not None:
@@ -195,7 +198,7 @@ class DuelScreen:
         self.table.strip.turn(self.duel.turn)
         if self.choosing():
             self.hint = play
-            self.told = False
+            self.shown = False
         else:
             self.show_choice(play)
 
@@ -206,7 +209,7 @@ class DuelScreen:
         place = play[0]
         if not self.sees(duel.turn):
             place = duel.turn * 5 + len(duel.slots_left(duel.turn)) - 1  # the last of the backs
-        self.turn_words = told(self.game, duel.turn, self.say, "place")
+        self.turn_words = phrase(self.game, duel.turn, self.say, "place")
         if self.why is None:  # else its reasons are still looked at
             self.table.strip.say(self.turn_words)
         now = self.game.console.now()
@@ -266,7 +269,7 @@ class DuelScreen:
         self.draw_hands()
         speaker = self.game.console.speaker
         self.placement = Placement(duel, table, speaker, now, self.why, self.pace)
-        table.strip.say(told(self.game, 1 - duel.turn, self.say, "place"))
+        table.strip.say(phrase(self.game, 1 - duel.turn, self.say, "place"))
 
 
 screen = DuelScreen

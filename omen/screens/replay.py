@@ -10,7 +10,7 @@ from omen.duel import DRAW, Duel
 from omen.session.memory import SPEED
 from omen.widgets import table as at
 from omen.widgets.cards import GROUND
-from omen.widgets.names import called, told
+from omen.widgets.names import called, phrase
 from omen.widgets.placement import BEAT, PACES, Placement, lay
 from omen.widgets.signals import shine
 from omen.widgets.why import Why
@@ -28,9 +28,12 @@ LOOK = 30  # times BEAT: how long one sees each reason of a play
 
 
 class Replay:
-    """Shows a copy of `duel`, both Hands seen, and leads to the screen `back`. A step is a play, or
-    that a player gives up. Where it is a `show`, it runs by itself and in silence, and any button
-    leads to the menu. `asked`: whether to look at once for what the Duel turned on."""
+    """Shows a copy of `duel`, both Hands seen, and leads to the screen `back`.
+
+    A step is a play, or that a player gives up. Where it is a `show`, it runs by itself and in
+    silence, and any button leads to the menu. `asked`: whether to look at once for what the Duel
+    turned on.
+    """
 
     def __init__(
         self, game: "Game", duel: Duel, back: str, show: bool = False, asked: bool = False
@@ -145,7 +148,9 @@ class Replay:
         strip.turn(duel.turn if not self.step or duel.resigned is not None else 1 - duel.turn)
         if duel.over:
             result = duel.result
-            strip.title(self.say["draw"] if result == DRAW else told(game, result, self.say, "win"))
+            strip.title(
+                self.say["draw"] if result == DRAW else phrase(game, result, self.say, "win")
+            )
         elif self.step:
             strip.tell(duel.hands[self.plays[self.step - 1] // 9])
         elif self.runs:
@@ -161,7 +166,7 @@ class Replay:
         if self.show:
             return self.say["press"]
         if self.duel.resigned is not None:
-            return told(self.game, self.duel.resigned, self.say, "resign")
+            return phrase(self.game, self.duel.resigned, self.say, "resign")
         if self.duel.over:
             return self.say["why"]
         return self.say["play"].format(self.step, len(self.plays))

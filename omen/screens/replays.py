@@ -25,7 +25,7 @@ if 0:  # for the type check alone: the compiler drops it
     from omen.screens.app import Game
 
 FOLDER = "duels"
-MOST = 40  # files that are looked at
+FILES = 40  # files that are looked at
 ROOM, LINES = 1024, 64  # bytes and lines of one at most: twice what the game itself writes
 HEAD = b"# Duel "  # in ours, the number of the Duel follows
 ROWS = 6
@@ -34,8 +34,11 @@ ELSEWHERE, CHANGED, DAMAGED = "away", "changed", "damaged"
 
 
 class Replays:
-    """A list of the records, the newest first. Comes from the options, and leads back there or to
-    the replay. `game.watched` is the file that was watched last."""
+    """A list of the records, the newest first.
+
+    Comes from the options, and leads back there or to the replay. `game.watched` is the file that
+    was watched last.
+    """
 
     def __init__(self, game: "Game") -> None:
         self.game = game
@@ -108,8 +111,10 @@ class Replays:
     # -- reading
 
     def look(self, path: str) -> tuple:
-        """The Duel of the record at path, then "" and ""; or None, why there is none to watch, and
-        the set that it asks for."""
+        """The Duel of the record at path, then "" and "".
+
+        Where there is none to watch: None, why, and the set that it asks for.
+        """
         ref = ""
         try:
             with open(path, "rb") as file:
@@ -170,15 +175,17 @@ class Replays:
 
 
 def find() -> list:
-    """(number, name) of each file that may be a record, the newest first; those that are not ours,
-    with the number -1, come last."""
+    """(number, name) of each file that may be a record, the newest first.
+
+    Those that are not ours have the number -1, and come last.
+    """
     try:
         names = sorted(os.listdir(FOLDER))
     except OSError:
         names = []
     found = []
     for name in names:
-        if name[0] != "." and name.endswith(".duel") and len(found) < MOST:  # macOS's "._" files
+        if name[0] != "." and name.endswith(".duel") and len(found) < FILES:  # macOS's "._" files
             found.append((number_of(FOLDER + "/" + name), name))
     # The rounds of Sudden Death have the number of their Duel: the last one first.
     # ties: none, each file has a place of its own

@@ -9,7 +9,7 @@ from omen.session import match
 from omen.widgets.cards import HELD, SIZE, Card
 from omen.widgets.frame import framed
 from omen.widgets.menu_list import MenuList
-from omen.widgets.names import called, told
+from omen.widgets.names import called, phrase
 from omen.widgets.palettes import DIM, SEAT_INK
 from omen.widgets.score import add_score
 from omen.widgets.text import WIDTH, text
@@ -25,8 +25,11 @@ ALONE, MATCH, LADDER = range(3)  # what the Duel was of
 
 
 class Result:
-    """The Duel is over and everything may be seen. A chooses what follows, RIGHT shows it
-    again, SELECT what it turned on, LEFT gives it to a phone."""
+    """The Duel is over and everything may be seen.
+
+    A chooses what follows, RIGHT shows it again, SELECT what it turned on, LEFT gives it to a
+    phone.
+    """
 
     def __init__(self, game: "Game") -> None:
         self.game = game
@@ -69,15 +72,15 @@ class Result:
         if result == DRAW:
             return self.say.part("draw", 1 if self.kind == MATCH else 0)
         if game.session.match[match.BEST] > 1 and self.kind != MATCH:
-            return told(game, result, self.say, "match")
+            return phrase(game, result, self.say, "match")
         if self.kind == LADDER:
             strength = max(game.session.strengths)
             if result != game.session.alone():
-                return told(game, result, self.say, "win")
+                return phrase(game, result, self.say, "win")
             return self.say.part("beaten", strength // STRENGTHS).format(called(game, 1 - result))
         if game.session.strengths[result]:
             return self.say["handheld"]
-        return told(game, result, self.say, "win")
+        return phrase(game, result, self.say, "win")
 
     def label(self, i: int) -> str:
         return self.say.part("lines", self.kind * 3 + i)

@@ -10,7 +10,7 @@ from omen import rules
 from omen.session import match, resuming
 from omen.widgets.frame import framed
 from omen.widgets.menu_list import MenuList
-from omen.widgets.names import called, in_force, told
+from omen.widgets.names import called, in_force, phrase
 from omen.widgets.palettes import INK, SEAT_INK, WARN
 from omen.widgets.score import add_score
 from omen.widgets.text import COLUMNS, HEIGHT, centred, text, wrap, write
@@ -27,8 +27,10 @@ PAUSE = 400  # ms in which nothing is heard yet: a button may still be held from
 
 
 class Resume:
-    """Leads to the Duel, between two Duels of a match to the next one, or without them to the
-    title."""
+    """Leads to the Duel that was under way.
+
+    Between two Duels of a match it leads to the next one; with neither, to the title.
+    """
 
     def __init__(self, game: "Game") -> None:
         self.game = game
@@ -86,7 +88,7 @@ class Resume:
         key = "placed" if duel.round == 1 else "round"
         write(facts, self.say[key].format(len(duel.plays), duel.round))
         ryo = duel.ryo(rules.KENZA)
-        name = told(self.game, duel.turn, self.say, "move")
+        name = phrase(self.game, duel.turn, self.say, "move")
         write(facts, self.say["ryo"].format(ryo, 10 - ryo, name), 1)
         self.group.append(facts)
         if self.game.session.match is not None:

@@ -14,7 +14,7 @@ from omen.session import match, tossing
 from omen.widgets.cards import FACES, HEADS, SIZE, TAILS, read_cell, squeeze
 from omen.widgets.frame import framed
 from omen.widgets.menu_list import MenuList
-from omen.widgets.names import called, told
+from omen.widgets.names import called, phrase
 from omen.widgets.palettes import INK, SEAT_INK
 from omen.widgets.score import add_score
 from omen.widgets.text import COLUMNS, WIDTH, centred, text, write
@@ -90,7 +90,7 @@ class Toss:
         self.large.hidden = True
         self.answers = self.tosses(rules.KENZA), self.tosses(rules.KYOZA)
         self.list = MenuList(24, 76, 16, 2, 2, self.label)
-        words = told(self.game, self.asked, self.say, "ask")
+        words = phrase(self.game, self.asked, self.say, "ask")
         self.list.group.append(text(-22, -30, COLUMNS, 2, INK, words))
         self.group.append(self.list.group)
         self.tell(1)
@@ -100,7 +100,7 @@ class Toss:
 
     def tosses(self, seat: int) -> str:
         """That the side tosses."""
-        return told(self.game, seat, self.say, "tosses")
+        return phrase(self.game, seat, self.say, "tosses")
 
     def begin(self) -> None:
         """Show the coin: in flight, or how it waits for whoever tosses."""
@@ -127,7 +127,7 @@ class Toss:
         self.large.y = LOW - HIGH * 4 * frame * (LAST - frame) // (LAST * LAST)
         if frame == LAST:
             words = self.say.part("sides", 0 if side == HEADS else 1)
-            first = told(self.game, self.first, self.say, "first")
+            first = phrase(self.game, self.first, self.say, "first")
             write(self.words, centred(words.format(first), COLUMNS))
 
     def button(self, button: int) -> str | None:

@@ -12,15 +12,17 @@ QUOTA = 30  # placements a turn of the loop: 20 ms on the board at most
 
 
 class Turning:
-    """Goes back through the replay, a `Replay`, from its end; `tick` it. Then it points at what
-    would have kept the result."""
+    """Goes back through `Replay` from its end; `tick` it.
+
+    Then it points at what would have kept the result.
+    """
 
     def __init__(self, replay: "Any") -> None:
         self.replay = replay
         self.say = replay.say
         self.review = Review(replay.duel)
         self.done = False
-        self.told = -1  # how much of the position, in hundredths
+        self.shown = -1  # how much of the position, in hundredths
 
     def tick(self) -> None:
         """Look on; show where, and how far it is."""
@@ -28,18 +30,18 @@ class Turning:
         if self.done:
             return
         if replay.step > review.step >= 0:
-            self.told = -1
+            self.shown = -1
             replay.turn_to(review.step)  # which is drawn first
             return
         self.done = review.look(QUOTA)
         strip = replay.table.strip
         if self.done:
             self.tell()
-        elif self.told != review.part():
-            self.told = review.part()
+        elif self.shown != review.part():
+            self.shown = review.part()
             strip.turn(replay.duel.turn)
             strip.title(self.say["turned"])
-            strip.say(self.say["far"].format(review.step + 1, self.told))
+            strip.say(self.say["far"].format(review.step + 1, self.shown))
 
     def tell(self) -> None:
         """Say what it turned on, and point at it."""

@@ -34,7 +34,9 @@ class TypedCode:
 
     def enter(self) -> None:
         self.group = framed(self.say["heading"], self.say["buttons"])
-        self.wheels = Wheels(LEFT_EDGE, TOP, deal_code.SIZE, deal_code.LETTERS, deal_code.SIZE // 2)
+        self.wheels = Wheels(
+            LEFT_EDGE, TOP, deal_code.BYTES, deal_code.LETTERS, deal_code.BYTES // 2
+        )
         self.group.append(self.wheels.group)
         self.words = text(2, 90, COLUMNS, 2, INK)
         self.group.append(self.words)

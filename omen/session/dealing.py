@@ -1,15 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""Deals by chance: two Hands that are near one another, from a number that makes the same deal on
-every handheld.
+"""Deals by chance: two Hands that are near one another.
 
-A person who plays it alone sits in the seat of the number's lowest bit. The next bit, and the
-Elements, are tossing.py's.
+A number makes the same deal on every handheld. A person who plays it alone sits in the seat of the
+number's lowest bit. The next bit, and the Elements, are tossing.py's.
 """
 
 from omen.chance import Chance
 from omen.deal_code import DEALS
-from omen.hand_check import SIZE, legal, levels
+from omen.hand_check import HAND, legal, levels
 from omen.hands import random_hand
 from omen.players import advice
 
@@ -39,8 +38,11 @@ def use(session: "Session", number: int) -> str:
 
 
 def pair(omens: "OmenSet", chance: "Chance") -> list[list[int]]:
-    """Two legal Hands by chance: any one, and the first of some others that is near it; where none
-    is, the best. So no Omen is dealt much less often for being worth more than others."""
+    """Two legal Hands by chance, near one another in what they are worth.
+
+    They are any one, and the first of some others that is near it; where none is, the nearest of
+    them. So no Omen is dealt much less often for being worth more than others.
+    """
     known = advice.measured(omens)
     one = random_hand(omens, chance)
     hand = random_hand(omens, chance)  # this costs more, and is sure to be legal
@@ -55,7 +57,7 @@ def pair(omens: "OmenSet", chance: "Chance") -> list[list[int]]:
                 best = hand
             if level <= LEVELS and off <= WORTH:
                 return [one, hand]
-        hand = [chance.below(len(omens)) for _ in range(SIZE)]
+        hand = [chance.below(len(omens)) for _ in range(HAND)]
     return [one, best]
 
 

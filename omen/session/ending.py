@@ -9,13 +9,16 @@ from omen.session.memory import ROUNDS, RUNG, SUDDEN, VALUES, duel_bytes
 if 0:  # for the type check alone: the compiler drops it
     from omen.session.session import Session
 
-MOST = 20  # of the last Duels on the drive, or of their rounds; ROUNDS has a multiple of it
+FILES = 20  # of the last Duels on the drive, or of their rounds; ROUNDS has a multiple of it
 ROOM = 512  # bytes, more than any record takes
 
 
 def give_up(session: "Session", answer: tuple[int, int] | None = None) -> None:
-    """The person gives up. Only the mover can: where another player moves, its `answer`, (slot,
-    tile), is placed first, which may end the Duel by itself."""
+    """The person gives up.
+
+    Only the mover can: where another player moves, its `answer`, (slot, tile), is placed first,
+    which may end the Duel by itself.
+    """
     duel = session.duel
     if answer is not None:
         duel.play(answer[0], answer[1])
@@ -30,10 +33,10 @@ def next_round(session: "Session") -> None:
 
 
 def end(session: "Session") -> str:
-    """The Duel on the board is over: have the memory know. Returns what comes next, "round" or
-    "result".
+    """The Duel on the board is over: have the memory know.
 
-    Where Sudden Death follows, its round is dealt at once, so that it is what the power leaves.
+    Returns what comes next, "round" or "result". Where Sudden Death follows, its round is dealt at
+    once, so that it is what a power cut leaves.
     """
     duel, memory = session.duel, session.memory
     if memory.choices[SUDDEN]:
@@ -60,15 +63,14 @@ def end(session: "Session") -> str:
 
 
 def tell(session: "Session", number: int) -> None:
-    """Print the record of the Duel of that number, or of its round, and put it on the drive, over
-    that of RECORDS Duels and rounds ago.
+    """Print the record of the Duel of that number, or of its round, and put it on the drive.
 
-    Before the statistics are saved: where the power goes in between, the Duel is under way once
-    more.
+    It lies over the oldest of FILES records. It is written before the statistics are saved: where
+    the power goes in between, the Duel is under way once more.
     """
     record = scribe.write(session.duel)
     print(record, end="")
     record = "# Duel {} of this handheld\n{}".format(number, record)
     record += " " * (ROOM - 1 - len(record)) + "\n"
-    path = "duels/{:02d}.duel".format((number + session.memory.choices[ROUNDS]) % MOST)
+    path = "duels/{:02d}.duel".format((number + session.memory.choices[ROUNDS]) % FILES)
     session.store.save_file(path, record.encode(), ROOM)

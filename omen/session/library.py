@@ -16,8 +16,10 @@ OURS = "mansions"  # the set to begin with
 
 
 def find_sets(session: "Session") -> None:
-    """Look through every file of the sets' folder, and take the set that was chosen last. What a
-    file says counts, not its name."""
+    """Look through every file of the sets' folder, and take the set that was chosen last.
+
+    What a file says counts, not its name.
+    """
     buffer = bytearray(512)
     try:
         names = sorted(os.listdir(SETS))

@@ -10,10 +10,10 @@ if 0:  # for the type check alone: the compiler drops it
 
 
 def loaded(name: str, resident: tuple) -> "Any":
-    """The module of that name. Before it is loaded, all others of the game are forgotten but those
-    in `resident`; one that is still in use, as by the screen that asks, lives on as long as it is.
+    """The module of that name; all others of the game but those in `resident` are forgotten first.
 
-    So a module that is not resident must not hold anything that outlives its screen.
+    One that is still in use, as by the screen that asks, lives on as long as it is. So a module
+    that is not resident must not hold anything that outlives its screen.
     """
     for other in list(sys.modules):
         if not other.startswith("omen.") or other == name or other in resident:

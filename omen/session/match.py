@@ -31,7 +31,7 @@ if 0:  # for the type check alone: the compiler drops it
 
 VERSION = 1
 WON, LOSER, FINISHED, STRENGTHS, CRC, HANDS = 2, 4, 5, 6, 8, 12
-SIZE = 22
+BYTES = 22
 NOBODY = 2  # a LOSER
 LAST_ROUND = 6  # of Sudden Death, which begins with round 2
 
@@ -40,7 +40,7 @@ def begun(
     best: int, omens: "OmenSet", strengths: "Sequence[int]", hands: "Sequence[Sequence[int]]"
 ) -> bytearray:
     """A match of which nothing was played yet."""
-    match = bytearray(SIZE)
+    match = bytearray(BYTES)
     match[0] = VERSION
     match[BEST] = best
     match[LOSER] = NOBODY
@@ -91,7 +91,7 @@ def winner(match: bytearray) -> int | None:
 
 def read(data: bytes | bytearray | None, omens: "OmenSet") -> bytearray | None:
     """The match of these bytes; None where they are none of a match with this set that goes on."""
-    if data is None or len(data) != SIZE:
+    if data is None or len(data) != BYTES:
         return None
     match = bytearray(data)
     if match[BEST] not in (1, 3, 5) or match[LOSER] > NOBODY or max(match[STRENGTHS:CRC]) > TOP:

@@ -21,14 +21,14 @@ VERSION = 1  # of each part
 SETTINGS, TALLIES, DUEL, CHOICES = b"settings", b"tallies", b"duel", b"choices"
 MATCH = b"match"  # match.py knows what is in it ...
 BEST = 1  # ... but there is no room for it in a Duel, which asks: the best of how many?
-HANDS = b"hands"  # saved_hands.py knows what is in it
+KEPT = b"hands"  # saved_hands.py knows what is in it
 LEARNT = b"lessons"  # and lessons_done.py in this
 
 # Settings: version, volume, lights, dimming, rules, last opponent, whether Hands are drawn; then
 # the id of the chosen set and, unless it is English, a space and the language, as words.py names
 # it. Volume, lights and dimming go from 0, which is off, to below these.
 VOLUMES, LIGHTS, DIMMINGS = 4, 3, 4
-SIZE = 7
+BYTES = 7
 
 # What else is chosen, a byte each: which it is, its value at first, and how many values there are.
 # At the end what is counted: the ladder's opponents that were beaten, and the rounds of Sudden
@@ -53,26 +53,24 @@ PERSON = 0
 
 
 class Memory:
-    """What outlives the power, as the game's own values: read from the store's blobs, which `pack`
-    writes.
+    """What outlives the power, as the game's own values; read from the store's blobs.
 
-    `volume`, `lights`, `dimming`, `rules`, `opponent`, `drawn`, `set_id`, the chosen set's, and
-    `language`.
-    `choices`: SPEED to ROUNDS, a byte each. `duels`: how many were finished. `tallies`: the
-    statistics of them, TALLY_SIZE bytes each. `duel`: the one under way, as `duel_bytes` makes it,
-    or None. `match`: the match that goes on, as match.py has it, or None.
+    `pack` writes them. `volume`, `lights`, `dimming`, `rules`, `opponent`, `drawn`, `set_id` (the
+    chosen set's), and `language`. `choices`: SPEED to ROUNDS, a byte each. `duels`: how many were
+    finished. `tallies`: the statistics of them, TALLY_SIZE bytes each. `duel`: the one under way,
+    as `duel_bytes` makes it, or None. `match`: the match that goes on, as match.py has it, or None.
     """
 
     def __init__(self, blobs: dict[bytes, bytes]) -> None:
         self.blobs = blobs
-        settings = self.part(SETTINGS, SIZE, bytes((VERSION, 2, 1, 2, ALL_RULES, 1, 1)))
+        settings = self.part(SETTINGS, BYTES, bytes((VERSION, 2, 1, 2, ALL_RULES, 1, 1)))
         self.volume = min(settings[1], VOLUMES - 1)
         self.lights = min(settings[2], LIGHTS - 1)
         self.dimming = min(settings[3], DIMMINGS - 1)
         self.rules = settings[4] & ALL_RULES
         self.opponent = max(1, min(settings[5], len(PLAYERS)))
         self.drawn = settings[6] != 0
-        named = settings[SIZE:].split(b" ")
+        named = settings[BYTES:].split(b" ")
         self.set_id = ascii_of(named[0])
         self.language = ascii_of(named[1]) if len(named) > 1 else ENGLISH
         self.choices = bytearray(FIRST)
@@ -88,8 +86,10 @@ class Memory:
         self.match: bytes | bytearray = self.part(MATCH, 1, None)
 
     def part(self, name: bytes, least: int, default: bytes | None) -> bytes | None:
-        """A blob of this version and at least that long; else the default, and the blob is set
-        aside: a version of the game that can read it will find it."""
+        """A blob of this version and at least that long; else the default.
+
+        The other blob is set aside: a version of the game that can read it will find it.
+        """
         data = self.blobs.get(name)
         if data is None:
             return default

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""What a Duel turned on: the last placement after which it could no longer end otherwise than it
-did, if both play perfectly from there, and one that would have kept more.
+"""What a Duel turned on: the last placement after which it could no longer end otherwise.
+
+That is, if both play perfectly from there; and a placement that would have kept more.
 
 It goes back from the end. As long as the result stands behind a position, the only question is
 whether its mover had a play that leads to a better one: none where the mover won. The exact search

@@ -11,7 +11,7 @@ import struct
 
 from omen.hand_check import legal
 from omen.rules import OPEN
-from omen.session.memory import HANDS
+from omen.session.memory import KEPT
 
 if 0:  # for the type check alone: the compiler drops it
     from collections.abc import Sequence
@@ -22,8 +22,8 @@ if 0:  # for the type check alone: the compiler drops it
 
 VERSION = b"\1"
 RECORD = "<IB5s10s12s"
-SIZE = 32
-MOST = 12  # Hands that there is room for, of all sets together
+BYTES = 32  # of an entry
+ROOM = 12  # Hands that there is room for, of all sets together
 NAME = 10  # letters of a name
 
 # A Hand's marks: a bit for each seat whose player keeps it, and from LAST on one for each seat
@@ -34,15 +34,15 @@ PLAYABLE, ELSEWHERE, CHANGED, DAMAGED = range(4)
 
 
 def read(memory: "Memory") -> list[bytes]:
-    """The Hands in a Memory, a list of ENTRY_SIZE bytes each."""
-    data = memory.part(HANDS, 1, VERSION)
-    count = min(MOST, len(data) // SIZE)
-    return [data[1 + i * SIZE :][:SIZE] for i in range(count)]
+    """The Hands in a Memory, a list of entries."""
+    data = memory.part(KEPT, 1, VERSION)
+    count = min(ROOM, len(data) // BYTES)
+    return [data[1 + i * BYTES :][:BYTES] for i in range(count)]
 
 
 def write(session: "Session", entries: list[bytes]) -> None:
     """Have the session remember these."""
-    session.memory.blobs[HANDS] = VERSION + b"".join(entries)
+    session.memory.blobs[KEPT] = VERSION + b"".join(entries)
     session.dirty = True
 
 
@@ -102,9 +102,11 @@ def last_of(session: "Session", seat: int) -> int:
 
 
 def offered(session: "Session", seat: int) -> list[int]:
-    """The places in `read` of those to choose from for whoever sits there: the last one that they
-    used, the others of this set, and then those that cannot be played. With Open off the other
-    player's are not among them."""
+    """The places in `read` of the Hands to choose from, for whoever sits there.
+
+    First the last one that they used, then the others of this set, then those that cannot be
+    played. With Open off the other player's are not among them.
+    """
     places: list[list[int]] = [[], [], []]
     entries = read(session.memory)
     for i in range(len(entries)):

@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The verbs that change what a person has chosen: rules, options, the language. Loaded with the
-screens that offer it."""
+"""The verbs that change what a person has chosen: rules, options, the language.
+
+Loaded with the screens that offer it.
+"""
 
 from omen.session.memory import DIMMINGS, LIGHTS, VALUES, VOLUMES
 

@@ -4,7 +4,7 @@
 
 from omen import PLAYERS, rules
 from omen.hands import random_hand
-from omen.session.memory import HANDS
+from omen.session.memory import KEPT
 
 if 0:  # for the type check alone: the compiler drops it
     from omen.session.session import Session
@@ -42,8 +42,10 @@ def assemble(session: "Session") -> str:
 
 
 def challenge(session: "Session", strength: int) -> str:
-    """A Duel of one person against the handheld, in seats by chance. `drawn` says whether both
-    Hands are dealt, too, or the person's on the ladder."""
+    """A Duel of one person against the handheld, in seats by chance.
+
+    `drawn` says whether both Hands are dealt, too, or the person's on the ladder.
+    """
     return against(session, strength, session.chance.below(2))
 
 
@@ -75,7 +77,7 @@ def bring(session: "Session", hand: list) -> str:
     if session.seat == rules.KENZA and session.alone() is None:
         session.seat = rules.KYOZA
         return "hand"
-    if HANDS in session.memory.blobs:
+    if KEPT in session.memory.blobs:
         saved_hands = session.load("omen.session.saved_hands")
         for side in (rules.KENZA, rules.KYOZA):
             if session.alone() in (None, side):
@@ -84,8 +86,10 @@ def bring(session: "Session", hand: list) -> str:
 
 
 def again(session: "Session", new_hands: bool) -> str:
-    """Another Duel between the same two, with new Hands or those that they have. A match that is
-    over is followed by another one; in one that goes on each side keeps its seat."""
+    """Another Duel between the same two, with new Hands or those that they have.
+
+    A match that is over is followed by another one; in one that goes on each side keeps its seat.
+    """
     if session.memory.match is None:
         session.match = None
     if not new_hands:

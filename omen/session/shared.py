@@ -18,8 +18,10 @@ def of_day(today: int) -> int:
 
 
 def find(session: "Session", letters: bytes) -> tuple | None:
-    """What a code means, its letters alone: the place in session.sets of its set, its number, its
-    rules. None where it is no code, or its set is not there. The set in play comes first."""
+    """What a code of `letters` means: its set's place in session.sets, its number and its rules.
+
+    None where it is no code, or its set is not there. The set in play comes first.
+    """
     ids = [found[0] for found in session.sets]
     played = ids.index(session.omens.id)
     for i in [played] + list(range(len(ids))):
@@ -41,8 +43,10 @@ def crc_of(path: str) -> int:
 
 
 def begin(session: "Session", number: int, in_force: int, strength: int) -> str:
-    """A single Duel of that deal by those rules, with the set in play: of one person against a
-    player of the handheld's, or, with strength 0, of two."""
+    """Begin a single Duel of that deal by those rules, with the set in play.
+
+    One person plays against a player of the handheld's, or, with strength 0, two play.
+    """
     session.strengths = [0, 0]
     if strength:
         session.strengths[1 - (number & 1)] = strength

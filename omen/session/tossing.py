@@ -15,12 +15,14 @@ from omen.session.memory import BEST_OF
 if 0:  # for the type check alone: the compiler drops it
     from omen.session.session import Session
 
-MOST = 16  # ms, after which the same moments of a press come again
+MASK = 15  # by a press's moment in ms: these make a difference, then they come again
 
 
 def begin(session: "Session") -> int:
-    """Let both sides take their seats, in a new match or the one that goes on. Returns the seat
-    that says who tosses, or match.NOBODY."""
+    """Let both sides take their seats, in a new match or the one that goes on.
+
+    Returns the seat that says who tosses, or match.NOBODY.
+    """
     session.load("omen.session.setup").seat(session, session.strengths[0], session.strengths[1])
     if session.match is None:
         # The ladder is climbed by single Duels.
@@ -33,10 +35,13 @@ def begin(session: "Session") -> int:
 
 
 def toss(session: "Session", moment: int) -> int:
-    """Toss the coin, and begin `session.duel`. `moment`: of the press that tosses, in ms, which
-    decides how the coin lands; 0 where nobody presses. Returns the seat that moves first."""
+    """Toss the coin, and begin `session.duel`. Returns the seat that moves first.
+
+    `moment`: of the press that tosses, in ms, which decides how the coin lands; 0 where nobody
+    presses.
+    """
     chance = session.chance
-    for _ in range(moment % MOST):
+    for _ in range(moment & MASK):
         chance.below(2)
     first = (rules.KYOZA, rules.KENZA)[chance.below(2)]
     omens, hands = session.omens, session.hands

@@ -73,8 +73,10 @@ def mark_grid(art: "Art") -> TileGrid:
 
 
 def read_bitmap(path: str, colours: int = 16) -> Bitmap:
-    """A whole 4-bit BMP of ours: top row first, a width that is a multiple of 8. It may have fewer
-    colours in use than the file has room for."""
+    """A whole 4-bit BMP of ours: top row first, a width that is a multiple of 8.
+
+    It may have fewer colours in use than the file has room for.
+    """
     with open(path, "rb") as file:
         head = file.read(26)
         height = 0x10000 - (head[22] | head[23] << 8)  # stored as a negative number
@@ -176,8 +178,10 @@ class Art:
         self.ghost = card_palette(table, palettes.DUSK, palettes.MIST)
 
     def name(self, omens: "OmenSet") -> None:
-        """Call the Elements of the set as the language does that is spoken now; as the set does
-        where it has no word for them."""
+        """Call the Elements of the set as the language does that is spoken now.
+
+        Where that has no word for them, as the set does.
+        """
         own = words.lines(words.language, "elements")
         self.named = tuple([words.find(own, word).decode() or word for word in omens.elements])
 
@@ -206,8 +210,10 @@ def card_palette(table: bytes, ground: int | None, light: int) -> Palette:
 
 
 def rank_places(sheet: Bitmap, height: int) -> tuple:
-    """Where the digits of a sheet stand on a card of that height: the top left corner, (x, y), of
-    north's, east's, south's and west's."""
+    """Where the digits of a sheet stand on a card of that height: (x, y) of each top left corner.
+
+    In order: north's, east's, south's and west's.
+    """
     x = SIZE - sheet.width // DIGITS_ACROSS
     y = height - sheet.height // DIGITS_ACROSS
     inset = 0 if height == SIZE else x // 8  # room for the marks in the corners of a lower card
@@ -226,8 +232,11 @@ class Card:
         self.grid = TileGrid(self.bitmap, pixel_shader=colours or art.colours[VACANT], x=x, y=y)
 
     def face(self, omen: int, ranks: int, owner: int | None, signed: bool = True) -> None:
-        """Show an Omen with these packed Ranks as its owner's: KENZA, KYOZA or VACANT; None leaves
-        the card the colours that it has. It needs no sign where its place tells whose it is."""
+        """Show an Omen with these packed Ranks as its owner's: KENZA, KYOZA or VACANT.
+
+        None leaves the card the colours that it has. It needs no sign where its place tells whose
+        it is.
+        """
         read_cell(self.art.sheet, omen, self.bitmap)
         self.ring(1)
         sheet = self.art.ranks[0 if self.height == SIZE else 1]
@@ -254,8 +263,10 @@ class Card:
         self.own(owner)
 
     def element(self, mark: int) -> None:
-        """Put an Element's small mark in its lower right corner, in ink: shape alone tells here,
-        since the card's palette has the colours of its picture."""
+        """Put an Element's small mark in its lower right corner, in ink.
+
+        Shape alone tells here, since the card's palette has the colours of its picture.
+        """
         # As wide as a mark: one number finds a pixel in it, and makes no pair.
         marks = self.art.marks
         first = mark * MARK * MARK

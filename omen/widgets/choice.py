@@ -10,9 +10,12 @@ if 0:  # for the type check alone: the compiler drops it
 
 
 class Choice:
-    """Shows on a table, from now on, that `play`, (slot, tile), is chosen. `place` is the place of
-    the Hand that it comes from: another than its slot where that is face down. One sees the Omen in
-    its Hand for `beat` hundredths of a second, and as long again its ghost on the tile."""
+    """Shows on a table, from now on, that `play`, (slot, tile), is chosen.
+
+    `place` is the place of the Hand that it comes from: another than its slot where that is face
+    down. One sees the Omen in its Hand for `beat` hundredths of a second, and as long again its
+    ghost on the tile.
+    """
 
     def __init__(
         self, duel: "Duel", table: "Table", play: tuple, place: int, now: int, beat: int

@@ -33,8 +33,10 @@ SETS = (
 
 
 def paint(chosen: int) -> list[int]:
-    """Have the palettes of palettes.py in these colours, and what is loaded from now on. Returns
-    the colours."""
+    """Paint the palettes of palettes.py, and what is loaded from now on, in these colours.
+
+    Returns the colours.
+    """
     colours = [int(word, 16) for word in SETS[chosen].split()]
     names = NAMES.split()
     for i in range(len(names)):

@@ -12,8 +12,10 @@ if 0:  # for the type check alone: the compiler drops it
 
 
 def colour(art: "Art", chosen: int) -> None:
-    """Have all that stays loaded in these colours, and what is loaded from now on: the palettes of
-    other modules than these are made anew with every screen."""
+    """Paint all that stays loaded, and what is loaded from now on, in these colours.
+
+    The palettes of other modules than these are made anew with every screen.
+    """
     gold = palettes.GOLD
     colours = paint(chosen)
     frame.SKY[0] = palettes.NIGHT

@@ -10,7 +10,7 @@ looks at every tile.
 from handheld import DOWN, LEFT, RIGHT, SELECT, UP, A, B
 from omen import rules
 from omen.widgets import table as at
-from omen.widgets.names import told
+from omen.widgets.names import phrase
 
 if 0:  # for the type check alone: the compiler drops it
     from collections.abc import Callable
@@ -23,8 +23,10 @@ PLACE = "place"  # what a button asked for: the chosen Omen onto the tile under 
 
 
 class Cursor:
-    """Moves on the table of a Duel's screen. `slot` is the Omen that is chosen, `tile` the tile it
-    would go to."""
+    """Moves on the table of a Duel's screen.
+
+    `slot` is the Omen that is chosen, `tile` the tile it would go to.
+    """
 
     def __init__(self, screen: "Any") -> None:
         self.screen = screen
@@ -81,7 +83,7 @@ class Cursor:
         if duel.owner(tile) != rules.VACANT:
             table.look(tile)
             table.strip.tell(duel.hands[duel.slot(tile)])
-            table.strip.say(told(self.game, duel.owner(tile), self.say, "omen"))
+            table.strip.say(phrase(self.game, duel.owner(tile), self.say, "omen"))
             return
         omen = duel.hands[self.slot]
         tuned = duel.tuned(self.slot, tile)
@@ -106,7 +108,7 @@ class Cursor:
         self.table.look(at.NOWHERE)
         self.table.choose(self.other)
         self.table.strip.tell(self.duel.hands[self.other])
-        self.table.strip.say(told(self.game, 1 - self.seat, self.say, "hand"))
+        self.table.strip.say(phrase(self.game, 1 - self.seat, self.say, "hand"))
 
     def hand_button(self, button: int) -> str | None:
         """In the own Hand: choose an Omen; towards the board or A takes it there."""

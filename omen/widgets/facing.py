@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Celestial Omen Board authors
 # SPDX-License-Identifier: MIT
-"""The Ranks round an Omen on the Tenmonban: which face it, which an Effect changed; and how the
-strip says it, in one line."""
+"""The Ranks round an Omen on the Tenmonban: which face it, which an Effect changed.
+
+And how the strip says it, in one line.
+"""
 
 from omen import rules
 
@@ -27,8 +29,10 @@ def add(found: list, cause: int, moment: int, attacker: int, pairs: list) -> Non
 
 
 def faced(pos: bytearray, tile: int) -> list:
-    """The Ranks that face each other round a tile: (index into NEAR, its own, the other) each, from
-    north on."""
+    """The Ranks that face each other round a tile, from north on.
+
+    Each is (index into NEAR, its own, the other).
+    """
     found = []
     ranks = rules.ranks_at(pos, tile)
     for i in range(rules.FIRST[tile + 1] - 1, rules.FIRST[tile] - 1, -1):

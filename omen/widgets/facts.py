@@ -18,9 +18,12 @@ EDGE = 161  # of the screen; a character's last column is blank
 
 
 class Facts:
-    """Put `.group` on the screen. `name`, `level` and `element` are the (x, y) where those lines
-    begin, or further left where the screen ends; they are 10, 8 and, with the mark, 12 characters
-    long. At `tens` stands what a Rank above 9 is, in 5 characters of which the first is blank."""
+    """Lines about an Omen; put `.group` on the screen.
+
+    `name`, `level` and `element` are the (x, y) where those lines begin, or further left where the
+    screen ends; they are 10, 8 and, with the mark, 12 characters long. At `tens` stands what a Rank
+    above 9 is, in 5 characters of which the first is blank.
+    """
 
     def __init__(
         self, omens: "OmenSet", art: "Art", name: tuple, level: tuple, element: tuple, tens: tuple

@@ -39,7 +39,7 @@ class Foresight:
 
     def __init__(self) -> None:
         self.takes = words("hint")["takes"].split("|")
-        self.pos = bytearray(rules.SIZE)
+        self.pos = bytearray(rules.POSITION)
         self.signs = Bitmap(BADGE * len(SIGNS), BADGE, 4)
         for cause in range(len(SIGNS)):
             left = BADGE * cause
@@ -49,8 +49,10 @@ class Foresight:
             stamp(self.signs, SIGNS[cause], left + 1, 1, 1)
 
     def show(self, screen: "Any") -> None:
-        """Try the placement that the screen's cursor aims at, mark what it would Overturn, and say
-        by what: of several causes the one that weighs most."""
+        """Try the placement that the screen's cursor aims at, and mark what it would Overturn.
+
+        The line says by what: of several causes the one that weighs most.
+        """
         duel, table, cursor = screen.duel, screen.table, screen.cursor
         pos = self.pos
         pos[:] = duel.pos

@@ -26,9 +26,11 @@ def mark(screen: "Any") -> None:
 
 
 def reason(view: "View", slot: int, tile: int, named: "Sequence[str]") -> str:
-    """What can be seen to speak for placing that slot's Omen there; at most 14 characters. It is
-    the engine's own word, and knows no more than the mover's view. `named`: what the Elements are
-    called. (One function: the engine's calls go deep into the board's short stack already.)"""
+    """What can be seen to speak for placing that slot's Omen there; at most 14 characters.
+
+    It is the engine's own word, and knows no more than the mover's view. `named`: what the Elements
+    are called. (One function: the engine's calls go deep into the board's short stack already.)
+    """
     say = words("hint")
     after = bytearray(view.pos)
     rules.place(after, view.deal, slot, tile)

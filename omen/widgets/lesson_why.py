@@ -20,9 +20,11 @@ PAUSE = 1600  # ms in which one sees a reason, where there are several
 
 
 class Beside:
-    """The reasons of a Duel's last placement, one after another, for as long as one looks: Ranks
-    that are lit, and the same in words beside the board. Put `.group` over the table. `causes` are
-    the words for the engine's CAUSES and for HELD; they stand at pixel x."""
+    """The reasons of a Duel's last placement, one after another, for as long as one looks.
+
+    Ranks are lit, and the same stands in words beside the board. Put `.group` over the table.
+    `causes` are the words for the engine's CAUSES and for HELD; they stand at pixel x.
+    """
 
     def __init__(self, duel: "Duel", table: "Table", causes: str, x: int, now: int) -> None:
         self.table = table

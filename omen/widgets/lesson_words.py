@@ -13,8 +13,10 @@ FAR = 1024  # bytes of a file in which its title stands
 
 
 def title(path: str) -> str:
-    """The title of the lesson in the file at path; where none is found, the file's name. Whoever
-    reads the file checks it."""
+    """The title of the lesson in the file at path; where none is found, the file's name.
+
+    Whoever reads the file checks it.
+    """
     found = translated(path, "title")
     if not found:
         try:

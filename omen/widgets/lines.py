@@ -27,8 +27,10 @@ class Lines:
             self.group.append(self.lines[row])
 
     def say(self, words: str, colours: "Palette") -> None:
-        """Make them read words, broken between words; the rest is blank. What is too long is cut at
-        the end of the last line."""
+        """Make them read words, broken between words; the rest is blank.
+
+        What is too long is cut at the end of the last line.
+        """
         columns = self.lines[0].width
         for line in self.lines:
             end = len(words)

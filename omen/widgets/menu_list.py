@@ -59,8 +59,10 @@ class MenuList:
         self.mark(self.rows - 1, 2 if self.top + self.rows < self.count else 0)
 
     def scroll(self) -> bool:
-        """Put the bar on the chosen line, which is in sight then. Return whether other lines than
-        before are in sight: they are not drawn yet."""
+        """Put the bar on the chosen line, which is in sight then.
+
+        Return whether other lines than before are in sight: they are not drawn yet.
+        """
         before = self.top
         if self.chosen < self.top:
             self.top = self.chosen

@@ -26,9 +26,12 @@ def called(game: "Any", seat: int) -> str:
     return game.say.part("players", game.session.strengths[seat] - 1)
 
 
-def told(game: "Any", seat: int, say: "Words", key: str) -> str:
-    """What `say` has of that side: the text's first part with its name, as in Kenza places, or its
-    second, You place."""
+def phrase(game: "Any", seat: int, say: "Words", key: str) -> str:
+    """What `say` has of that side: a phrase with its name in it.
+
+    The text's first part has the name, as in Kenza places; for You it is the second part, You
+    place.
+    """
     return say.part(key, 1 if seat == game.session.alone() else 0).format(called(game, seat))
 
 

@@ -22,9 +22,11 @@ SETTLED, TOLD, EDGE, FACING, REST, NEXT, BEAT = range(7)
 
 
 class Placement:
-    """Shows the last placement of a Duel on its table, from now on, as time passes, and lets the
-    speaker tell of it, and `why` of the reasons. Only the strip's line about the turn is left to
-    say. `pace` is one of PACES."""
+    """Shows the last placement of a Duel on its table, from now on, as time passes.
+
+    The speaker tells of it, and `why` of the reasons. Only the strip's line about the turn is left
+    to say. `pace` is one of PACES.
+    """
 
     def __init__(
         self,

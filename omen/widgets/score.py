@@ -17,8 +17,11 @@ EDGE = 4  # pixels to the screen's
 
 
 def add_score(group: "Group", score: "Any", top: int, low: int, both: bool = False) -> None:
-    """Put both sides' stars on a screen, Kenza's at y `top`, Kyoza's at y `low`: at the left
-    edge and the right one, or both at the right one. `score` is what match.py's `score` gives."""
+    """Put both sides' stars on a screen, Kenza's at y `top`, Kyoza's at y `low`.
+
+    They stand at the left edge and the right one, or both at the right one. `score` is what
+    match.py's `score` gives.
+    """
     stars = score[2]
     for seat in (0, 1) if stars > 1 else ():
         grid = sign_grid((OUT, STAR), LAMPS, stars)

@@ -91,11 +91,11 @@ class Shelf:
         self.buttons = text(left, LOW + 5 * TALL, COLUMNS, 1, DIM)
         self.set.append(self.head)
         self.set.append(self.levels)
-        self.told = Group()
-        self.told.append(self.facts.group)
-        self.told.append(self.where)
-        self.told.append(self.more)
-        for part in (self.told, self.words.group, self.buttons):
+        self.page = Group()
+        self.page.append(self.facts.group)
+        self.page.append(self.where)
+        self.page.append(self.more)
+        for part in (self.page, self.words.group, self.buttons):
             self.group.append(part)
 
     def clear(self, card: Card) -> None:
@@ -105,8 +105,10 @@ class Shelf:
         card.grid.pixel_shader = self.art.tile
 
     def show_set(self, order: bytes, at: int, picks: list) -> None:
-        """Two rows of the set in that order, of which one has the place `at`; and whether there are
-        more above and below."""
+        """Show two rows of the set in that order, and whether there are more above and below.
+
+        One of them has the place `at`.
+        """
         row, count = at // ROW, len(order)
         top = min(max(self.top, row - ROWS + 1), row)
         if abs(top - self.top) == 1:
@@ -145,12 +147,12 @@ class Shelf:
 
     def browse(self, seen: bool) -> None:
         """Show the set, or not."""
-        for part in (self.set, self.cursor.group, self.told):
+        for part in (self.set, self.cursor.group, self.page):
             part.hidden = not seen
 
-    def show_place(self, i: int, omen: int, kept: bool) -> None:
+    def show_place(self, i: int, omen: int, lock: bool) -> None:
         """Place i of the Hand: an Omen, which may have a lock, or NOTHING."""
-        look = omen * 2 + kept if omen >= 0 else omen
+        look = omen * 2 + lock if omen >= 0 else omen
         if self.held[i] == look:
             return
         self.held[i] = look
@@ -160,7 +162,7 @@ class Shelf:
             return
         card.face(omen, self.omens.ranks(omen), self.seat, False)
         card.adorn(self.omens, omen, self.seat, self.effects)
-        if kept:  # in the corner that its star leaves free
+        if lock:  # in the corner that its star leaves free
             left = 1 if self.seat == KENZA else SIZE - SIGN - 1
             for x in range(3):
                 for y in range(3):

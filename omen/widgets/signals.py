@@ -24,8 +24,11 @@ KENZA_LIGHT, KYOZA_LIGHT, BOTH = 0x0840FF, 0xFF1018, 0x902090
 
 
 def shine(lights: "Lights", ryo: int, turn: int | None) -> None:
-    """The score, from left to right: each light stands for two of the ten Ryo, of which Kenza has
-    `ryo`. The one at the end of the seat to move is brighter; all are where `turn` is None."""
+    """The score, from left to right: each light stands for two of the ten Ryo.
+
+    Kenza has `ryo` of them. The light at the end of the seat to move is brighter; all are where
+    `turn` is None.
+    """
     for i in range(5):
         colour = KENZA_LIGHT if ryo > 2 * i + 1 else BOTH if ryo > 2 * i else KYOZA_LIGHT
         if turn is not None and (turn, i) not in ((KENZA, 0), (KYOZA, 4)):

@@ -25,8 +25,10 @@ TURN = (0b0001000, 0b0011000, 0b0111111, 0b1111111, 0b0111111, 0b0011000, 0b0001
 
 
 def tens(ranks: int) -> str:
-    """What a Rank above 9, which is a letter on its card, stands for: " A=10". Nothing where there
-    is none."""
+    """What a Rank above 9, which is a letter on its card, stands for: " A=10".
+
+    Nothing where there is none.
+    """
     most = 0
     while ranks:
         most = max(most, ranks & 15)

@@ -8,8 +8,11 @@ OTHER = 4  # the words for several causes
 
 
 def taken(words: list, pos: bytearray) -> str:
-    """At most 14 characters: by which cause how many. Of several causes a Combo says most, since
-    it only comes of the others; without one, just how many. `words`: for each cause, and MIXED."""
+    """By which cause how many, in at most 14 characters.
+
+    Of several causes a Combo says most, since it only comes of the others; without one, just how
+    many. `words`: for each cause, and MIXED.
+    """
     count = pos[rules.OVERTURNS]
     first, last = pos[rules.LOG] >> 4, pos[rules.LOG + count - 1] >> 4
     which = last if last in (first, rules.BY_COMBO) else OTHER

@@ -17,8 +17,10 @@ WIDE = COLUMNS - 2
 
 
 class ToolList:
-    """Lies over a shelf's set while it is open. `.order` is the order of the set, `.list` what one
-    chooses from while it is open."""
+    """Lies over a shelf's set while it is open.
+
+    `.order` is the order of the set, `.list` what one chooses from while it is open.
+    """
 
     def __init__(self, shelf: "Shelf", say: "Words", order: int) -> None:
         self.shelf = shelf
@@ -39,8 +41,10 @@ class ToolList:
         return opening(name, WIDE) if i in (KEPT, KEEP) else name
 
     def button(self, button: int) -> bool:
-        """Move up or down; beyond either end, or by another button, it closes. Return whether it
-        did."""
+        """Move up or down; beyond either end, or by another button, it closes.
+
+        Return whether it did.
+        """
         if button not in (UP, DOWN) or self.list.chosen == (KEPT if button == UP else ORDER):
             self.list = None
             self.shelf.group.pop()
@@ -56,8 +60,11 @@ class ToolList:
 
 
 def ordered(omens: "OmenSet", order: int) -> bytes:
-    """All Omens in an order: by Level from low to high, and so within an Element or an Effect, of
-    which none comes last; or by worth, the best first."""
+    """All Omens in an order: by Level, Element, Effect or worth.
+
+    Levels go from low to high, and so within an Element or an Effect, of which none comes last; by
+    worth, the best comes first.
+    """
     keys = []
     for i in range(len(omens)):
         key = omens.level(i)
@@ -72,8 +79,11 @@ def ordered(omens: "OmenSet", order: int) -> bytes:
 
 
 def beside(at: int, button: int, count: int) -> int:
-    """The place among so many in rows that a direction leads to from this one: on from the end of a
-    row to the next, down from the last row to the first, from which UP leads nowhere."""
+    """The place among so many in rows that a direction leads to from this one.
+
+    On from the end of a row to the next, down from the last row to the first, from which UP leads
+    nowhere.
+    """
     if button in (LEFT, RIGHT):
         return (at + (1 if button == RIGHT else -1)) % count
     if button == UP:

@@ -10,8 +10,10 @@ from omen.widgets.text import WIDTH, text, write
 
 
 class Wheels:
-    """So many wheels with these letters on each, in groups with a gap between; put `.group` on the
-    screen. `letters`: where each stands. What they read is shown twice as large as other words.
+    """So many wheels with these letters on each, in groups with a gap between.
+
+    Put `.group` on the screen. `letters`: where each stands. What they read is shown twice as large
+    as other words.
     """
 
     def __init__(self, x: int, y: int, count: int, order: bytes, size: int) -> None:
@@ -33,8 +35,7 @@ class Wheels:
             self.group.append(part)
 
     def show(self, words: str) -> None:
-        """Show what they read, and the letters before and after the one of the wheel that is
-        turned."""
+        """Show what they read, and round the wheel that is turned the letters before and after."""
         write(self.word, words)
         x = self.x + 2 * WIDTH * (self.at + self.at // self.size) + WIDTH // 2
         for i in range(2):

@@ -20,8 +20,10 @@ LIT = palette(GOLD, GOLD, BLACK, GOLD, *((GOLD,) * 12))
 
 
 class Why:
-    """Tells on a table, one after another, the reasons of a Duel's last placement: `.reasons` is
-    what `reasons` found."""
+    """Tells on a table, one after another, the reasons of a Duel's last placement.
+
+    `.reasons` is what `reasons` found.
+    """
 
     def __init__(self, duel: "Duel", table: "Table") -> None:
         self.table = table
@@ -31,8 +33,10 @@ class Why:
         self.due = 0
 
     def reach(self, moment: int) -> bool:
-        """Show the reason of what is to be seen at that moment, as in `reasons`. Return whether
-        that is another one than before."""
+        """Show the reason of what is to be seen at that moment, as in `reasons`.
+
+        Return whether that is another one than before.
+        """
         i = self.shown
         while i + 1 < len(self.reasons) and self.reasons[i + 1][1] <= moment:
             i += 1

@@ -17,8 +17,7 @@ if 0:  # for the type check alone: the compiler drops it
     from io import BufferedReader
 
 FOLDER = "assets/words/"
-SIZE = 256  # bytes at a time while a section is looked for
-ALL = -1  # of a text's parts
+BYTES = 256  # bytes at a time while a section is looked for
 TOP = 512  # bytes of a file in which its language's name stands
 ROOM = 2048  # bytes of a section; whatever is beyond is not seen
 
@@ -38,27 +37,31 @@ def words(section: str) -> "Words":
 
 
 class Words:
-    """The texts of a section, by their keys, as bytes of the file: in the language chosen, and in
-    English."""
+    """The texts of a section, by their keys, as bytes of the file.
+
+    In the language chosen, and in English.
+    """
 
     def __init__(self, chosen: bytes, other: bytes) -> None:
         self.chosen = chosen
         self.other = other
 
     def __getitem__(self, key: object) -> str:
-        return self.part(key, ALL)
+        return self.part(key, -1)
 
     def part(self, key: object, i: int) -> str:
-        """Part i of a text that has several, or ALL. (It is called from deep in the stack, and so
-        calls little.)"""
+        """Part i of a text that has several; -1 for all of it.
+
+        (It is called from deep in the stack, and so calls little.)
+        """
         text = find(self.other, key)
         count = text.count(b"|")
-        if i != ALL:
+        if i >= 0:
             text = text.split(b"|")[i] if i <= count else b""
         if text and self.chosen is not self.other:
             own = find(self.chosen, key)
             if own.count(b"|") == count and own.count(b"{") == own.count(b"}") == own.count(b"{}"):
-                if i != ALL:
+                if i >= 0:
                     own = own.split(b"|")[i]
                 for one, other in zip(own.split(b"|"), text.split(b"|")):
                     if one.count(b"{}") != other.count(b"{}"):
@@ -68,8 +71,10 @@ class Words:
 
 
 def find(section: bytes, key: object) -> bytes:
-    """The text of that key; nothing where there is none, or none that can be shown. Bytes, since
-    each str that is made is looked for among all the names that there are."""
+    """The text of that key, as bytes; nothing where there is none, or none that can be shown.
+
+    Bytes, since each str that is made is looked for among all the names that there are.
+    """
     head = b"\n" + str(key).encode() + b" = "
     at = section.find(head)
     if at < 0:
@@ -95,14 +100,16 @@ def lines(chosen: str, section: str) -> bytes:
 
 
 def behind(file: "BufferedReader", what: bytes, at: int) -> int:
-    """Where in a file it goes on behind the next `what` from there; -1 where there is none. Read
-    little by little: a large piece of the heap may not be free any more."""
+    """Where in a file it goes on behind the next `what` from there; -1 where there is none.
+
+    Read little by little: a large piece of the heap may not be free any more.
+    """
     while True:
         file.seek(at)
-        data = file.read(SIZE)
+        data = file.read(BYTES)
         found = data.find(what)
         if found >= 0:
             return at + found + len(what)
-        if len(data) < SIZE:
+        if len(data) < BYTES:
             return -1
-        at += SIZE - len(what)
+        at += BYTES - len(what)

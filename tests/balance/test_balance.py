@@ -235,12 +235,12 @@ def test_a_judging_player_takes_what_looks_best(mansions):
     judgement = board_code("judgement")
     for desk, duel, streams in dealt(mansions, ALL_RULES, 30):
         weights, place = desk.weights[1], board_code("rules").place
-        judgement.weigh(signed(duel.pos), desk.deal, weights, duel.turn, desk.worth)
+        judgement.prepare(signed(duel.pos), desk.deal, weights, duel.turn, desk.worth)
         scores = {}
         for slot, tile in duel.legal():
             pos = signed(duel.pos)
             place(pos, desk.deal, slot, tile)
-            scores[9 * slot + tile] = judgement.judge(pos, desk.deal, weights, desk.worth)
+            scores[9 * slot + tile] = judgement.evaluate(pos, desk.deal, weights, desk.worth)
         assert scores[int(choose(desk, 3, 9, 4, streams))] == max(scores.values())
 
 

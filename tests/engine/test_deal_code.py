@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from omen.chance import Chance
-from omen.deal_code import DEALS, LETTERS, RULES, SIZE, code, read
+from omen.deal_code import BYTES, DEALS, LETTERS, RULES, code, read
 
 CRC = 0x1234ABCD
 numbers = st.integers(0, DEALS - 1)
@@ -21,8 +21,8 @@ def typed(text: str) -> bytes:
 @given(numbers, some_rules, st.integers(0, 0xFFFFFFFF))
 def test_a_code_is_eight_letters_that_say_the_deal(number, rules, crc):
     text = code(number, rules, crc)
-    assert len(text) == SIZE + 1
-    assert text[SIZE // 2] == "-"
+    assert len(text) == BYTES + 1
+    assert text[BYTES // 2] == "-"
     assert read(typed(text), crc) == (number, rules)
 
 
@@ -39,11 +39,13 @@ def test_a_wrong_letter_or_two_that_changed_places_fit_once_in_five_thousand_at_
         deal = chance.below(DEALS), chance.below(RULES)
         right = typed(code(*deal, CRC))
         slips = [
-            right[:i] + bytes((letter,)) + right[i + 1 :] for i in range(SIZE) for letter in LETTERS
+            right[:i] + bytes((letter,)) + right[i + 1 :]
+            for i in range(BYTES)
+            for letter in LETTERS
         ]
         slips += [
             right[:i] + right[i + 1 : i + 2] + right[i : i + 1] + right[i + 2 :]
-            for i in range(SIZE - 1)
+            for i in range(BYTES - 1)
         ]
         for slip in slips:
             if slip != right:

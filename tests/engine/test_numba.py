@@ -49,9 +49,9 @@ def test_the_same_stages():
             duel.play(slot, tile)
             for k in range(len(duel.log()) + 1):
                 pos = before.copy()
-                pos[rules.MOST] = k
+                pos[rules.STAGE] = k
                 compiled.place(pos, table, slot, tile)
-                pos[rules.MOST] = 8
+                pos[rules.STAGE] = 8
                 assert pos.tolist() == list(duel.stage(k))
 
 

@@ -44,3 +44,25 @@ def test_every_file_says_its_licence_and_its_reason_to_exist():
         source = path.read_text("utf-8")
         assert source.removeprefix("#!/usr/bin/env python3\n").startswith(HEAD), f"{path}: no head"
         assert ast.get_docstring(ast.parse(source)), f"{path}: no docstring"
+
+
+def undone(path, node, where=""):
+    """The public things of a file whose docstring's first line is no whole sentence."""
+    for part in node.body:
+        if isinstance(part, ast.FunctionDef | ast.ClassDef) and not part.name.startswith("_"):
+            first = (ast.get_docstring(part) or ".").splitlines()[0]
+            if first[-1] not in ".?!)":
+                yield f"{path}: {where}{part.name}: {first}"
+            if isinstance(part, ast.ClassDef):
+                yield from undone(path, part, f"{part.name}.")
+
+
+def test_the_first_line_of_every_docstring_is_a_whole_summary():
+    found = []
+    for path in python_files():
+        if "tests" not in path.relative_to(ROOT).parts:
+            module = ast.parse(path.read_text("utf-8"))
+            first = (ast.get_docstring(module) or "").splitlines()[0]
+            found += [f"{path}: {first}"] if first[-1:] not in tuple(".?!)") else []
+            found += undone(path, module)
+    assert found == []

@@ -35,7 +35,7 @@ hands = random_hand(omens, chance), random_hand(omens, chance)
 duel = Duel(omens, 31, chance.below(2), hands[0], hands[1], random_elements(omens, chance))
 for _ in range(4):
     duel.play(*duel.legal()[-1])
-saved, deeper = bytearray(rules.SIZE), bytearray(rules.SIZE)
+saved, deeper = bytearray(rules.POSITION), bytearray(rules.POSITION)
 gc.collect()
 gc.disable()
 before = gc.mem_alloc()

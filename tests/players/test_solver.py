@@ -13,7 +13,7 @@ from engine.deals import random_duel
 from engine.solver import Solver
 
 from omen.chance import Chance
-from omen.rules import HANDS, SIZE, TURN, VACANT
+from omen.rules import HANDS, POSITION, TURN, VACANT
 
 place, ryo = engine().place, engine().ryo
 
@@ -38,7 +38,7 @@ def value_of(stack, deal, ply):
 def enumerated(duel):
     """The value of a Duel's position, and every play (slot, tile) that keeps it."""
     values = {}
-    stack = np.zeros((10, SIZE), np.int32)
+    stack = np.zeros((10, POSITION), np.int32)
     deal = signed(duel.deal)
     for play in duel.legal():
         stack[0] = signed(duel.pos)

@@ -173,9 +173,9 @@ def test_a_number_is_a_key_and_a_part_that_is_not_there_is_its_texts_key(folder)
 
 
 def test_a_section_is_found_wherever_it_lies_in_the_file(folder):
-    for size in range(words.SIZE - 12, words.SIZE + 4):
+    for size in range(words.BYTES - 12, words.BYTES + 4):
         for chunks in (0, 1, 2):
-            before = "#" * (size + chunks * words.SIZE)
+            before = "#" * (size + chunks * words.BYTES)
             assert said(folder, f"{before}\n[one]\nplain = Anders\n") == "Anders"
 
 

@@ -17,7 +17,7 @@ from omen.chance import Chance
 from omen.hands import random_hand
 from omen.rules import KENZA, KYOZA, OPEN
 from omen.session import saved_hands
-from omen.session.memory import HANDS, Memory
+from omen.session.memory import KEPT, Memory
 from omen.session.session import Session
 
 MANSIONS, GARDEN = (
@@ -84,27 +84,27 @@ def test_hands_come_back_as_they_were_kept(of):
 
 def test_a_full_store_of_hands_takes_less_than_400_bytes():
     game = Game(KENZA)
-    for seed in range(saved_hands.MOST):
+    for seed in range(saved_hands.ROOM):
         game.keep("abcdefghij", seed=seed)
     assert len(saved_hands.read(game.memory)) == 12
-    assert len(game.memory.blobs[HANDS]) == 385
+    assert len(game.memory.blobs[KEPT]) == 385
 
 
 def test_an_older_games_store_has_no_hands_and_that_of_a_later_one_is_set_aside():
     assert saved_hands.read(Memory({})) == []
     later = b"\2 what a later game kept"
-    game = Game(blobs={HANDS: later})
+    game = Game(blobs={KEPT: later})
     assert saved_hands.read(game.memory) == []
     saved_hands.write(game, [])
-    assert game.memory.blobs == {HANDS: b"\1", HANDS + b"\2": later}
+    assert game.memory.blobs == {KEPT: b"\1", KEPT + b"\2": later}
 
 
 def test_what_else_the_game_keeps_leaves_them_alone():
     game = Game(KENZA)
     game.keep("wolf")
-    before = game.memory.blobs[HANDS]
+    before = game.memory.blobs[KEPT]
     game.memory.pack()
-    assert game.memory.blobs[HANDS] == before
+    assert game.memory.blobs[KEPT] == before
 
 
 def test_renamed_a_hand_is_the_same_but_for_its_name():
@@ -142,12 +142,12 @@ def test_bytes_gone_wrong_are_hands_that_can_be_shown_and_only_legal_ones_are_pl
     game = Game(KENZA)
     for seed in range(5):
         game.keep("wolf", seed=seed)
-    data = game.memory.blobs[HANDS]
+    data = game.memory.blobs[KEPT]
     for _ in range(2000):
         wrong = bytearray(data[: chance.randrange(1, len(data) + 1)])
         for _ in range(chance.choice((1, 2, 30))):
             wrong[chance.randrange(len(wrong))] = chance.randrange(256)
-        game = Game(None, chance.randrange(32), blobs={HANDS: bytes(wrong)})
+        game = Game(None, chance.randrange(32), blobs={KEPT: bytes(wrong)})
         game.seen(KYOZA)
         for entry in saved_hands.read(game.memory):
             assert saved_hands.name_of(entry).isprintable()
@@ -158,11 +158,11 @@ def test_bytes_gone_wrong_are_hands_that_can_be_shown_and_only_legal_ones_are_pl
 
 @given(st.binary(max_size=500))
 def test_whatever_is_found_makes_hands(data):
-    game = Game(KENZA, blobs={HANDS: data})
-    assert len(game.seen(KENZA)) <= saved_hands.MOST
+    game = Game(KENZA, blobs={KEPT: data})
+    assert len(game.seen(KENZA)) <= saved_hands.ROOM
     game.begin([0, 1, 2, 3, 4], None)
     game.memory.pack()
-    assert len(saved_hands.read(game.memory)) <= saved_hands.MOST
+    assert len(saved_hands.read(game.memory)) <= saved_hands.ROOM
 
 
 # -- which comes first
@@ -205,9 +205,9 @@ def test_each_set_has_a_last_one_of_its_own():
 def test_a_hand_that_is_not_kept_changes_nothing():
     game = Game(KENZA)
     game.keep("wolf")
-    before = game.memory.blobs[HANDS]
+    before = game.memory.blobs[KEPT]
     game.begin([1, 9, 11, 15, 16], None)
-    assert game.memory.blobs[HANDS] == before
+    assert game.memory.blobs[KEPT] == before
 
 
 # -- with Open off
@@ -267,7 +267,7 @@ for seed in range(14):
         print(saved_hands.offered(game, seat), saved_hands.place_of(game, seat, hand))
 print(game.memory.blobs)
 for data in (b"", b"\\1", b"\\1" + bytes(range(256)), b"\\1" + b"\\xff" * 99):
-    game.memory.blobs[saved_hands.HANDS] = data
+    game.memory.blobs[saved_hands.KEPT] = data
     for entry in saved_hands.read(game.memory):
         fault = saved_hands.fault(entry, omens)
         print(saved_hands.name_of(entry), saved_hands.set_of(entry), fault)

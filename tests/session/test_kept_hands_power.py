@@ -12,7 +12,7 @@ from simulator import ROOT, Memories
 from stores import start
 
 from omen.session import saved_hands
-from omen.session.memory import HANDS, Memory
+from omen.session.memory import KEPT, Memory
 
 
 class Keeping(Walk):
@@ -61,7 +61,7 @@ def test_after_a_cut_at_any_byte_the_last_hands_are_there_or_those_before(walk, 
     tried = set()
     for i, (blobs, start_at, end_at) in enumerate(walk.states):
         before = walk.states[i - 1][0] if i else {}
-        if blobs.get(HANDS) == before.get(HANDS):
+        if blobs.get(KEPT) == before.get(KEPT):
             continue
         for files, nvm in cuts(walk, start_at, end_at, 3):
             state = (*(files.get(name) for name in STATES), nvm)

@@ -8,7 +8,7 @@ import numpy as np
 from balance.tally import Tally, empty, pairs
 
 from omen.built_set import OmenSet
-from omen.hands import CAP, SIZE
+from omen.hands import CAP, HAND
 
 
 def hands(omens: OmenSet, count: int, chance: np.random.Generator) -> np.ndarray:
@@ -16,7 +16,7 @@ def hands(omens: OmenSet, count: int, chance: np.random.Generator) -> np.ndarray
     levels = np.array([omens.level(i) for i in range(len(omens))])
     found = np.zeros((0, len(omens)), np.int64)
     while len(found) < count:
-        drawn = (chance.random((count, len(omens))).argsort().argsort() < SIZE).astype(np.int64)
+        drawn = (chance.random((count, len(omens))).argsort().argsort() < HAND).astype(np.int64)
         found = np.concatenate((found, drawn[drawn @ levels <= CAP]))
     return found[:count]
 

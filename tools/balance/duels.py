@@ -16,8 +16,7 @@ from engine.compiled import board_code, signed
 from balance.tally import Tally
 from omen import rules
 from omen.built_set import OmenSet
-from omen.hand_check import CAP
-from omen.hand_check import SIZE as HAND
+from omen.hand_check import CAP, HAND
 from omen.players.search import BEST_PLAY, FRAME, PLAYS, RANKED
 from omen.players.weights import AFTER_THREE, AFTER_TWO
 from omen.rules import (
@@ -29,10 +28,10 @@ from omen.rules import (
     JUDGED,
     LOG,
     OVERTURNS,
+    POSITION,
     RYO,
     SETTLED,
     SIGN,
-    SIZE,
     SLOT_BIT,
     SLOT_EFFECT,
     STEPWISE,
@@ -44,12 +43,12 @@ from omen.sight import Sight
 
 place = board_code("rules").place
 begin, search = board_code("search").begin, board_code("search").search
-weigh, judge = board_code("judgement").weigh, board_code("judgement").judge
+prepare, evaluate = board_code("judgement").prepare, board_code("judgement").evaluate
 
 DEALT, PLAYED = 0, 1  # the two streams of chance: the deals are the same whoever plays them
 MASK = (1 << 32) - 1
 
-BY_CHANCE, GREEDY, THINKING, JUDGING = range(4)
+BY_CHANCE, GREEDY, THINKING, EVALUATING = range(4)
 RASHNESS = 64
 
 
@@ -57,10 +56,10 @@ class Skill(NamedTuple):
     """How a compiled player plays.
 
     `way`: by chance; greedy, for most Ryo at once; thinking, for most Ryo less the best answer's;
-    or judging, for the position that looks best by what the board's master has learnt. `rash`: so
-    many times in RASHNESS it makes any play instead. `ends`: with so many tiles left, or in half of
-    the Duels with one more, it plays perfectly (0: never). Ties are broken by chance. All see both
-    Hands.
+    or evaluating, for the position that looks best by what the board's master has learnt. `rash`:
+    so many times in RASHNESS it makes any play instead. `ends`: with so many tiles left, or in half
+    of the Duels with one more, it plays perfectly (0: never). Ties are broken by chance. All see
+    both Hands.
 
     Half of the Duels, since with a fixed number the same seat is always the first to see the end,
     and that wins: 10 points more than the other seat from five tiles on, 12 less from four.
@@ -75,7 +74,7 @@ SKILLS = {
     "random": Skill(BY_CHANCE),
     "greedy": Skill(GREEDY),
     "thinker": Skill(THINKING),
-    "casual": Skill(JUDGING, rash=8, ends=4),
+    "casual": Skill(EVALUATING, rash=8, ends=4),
 }
 
 
@@ -121,7 +120,7 @@ def new_desk() -> Desk:
         np.zeros(size, np.int64) for size in (10, 9, 9, FRAME, 90, 10)
     )
     deal, pos, stack, lists = (
-        np.zeros(shape, np.int32) for shape in (DEAL, SIZE, (10, SIZE), (10, 45))
+        np.zeros(shape, np.int32) for shape in (DEAL, POSITION, (10, POSITION), (10, 45))
     )
     weights = np.array((AFTER_TWO, AFTER_THREE), np.int64)
     return Desk(hands, elements, plays, deal, pos, stack, lists, frame, history, worth, weights)
@@ -294,18 +293,18 @@ def choose(desk: Desk, way: int, tiles: int, ends: int, streams: np.ndarray) -> 
         desk.history[:] = 0
         search(stack, desk.lists, frame, desk.history, deal, 1 << 60)
         return frame[BEST_PLAY]
-    if way == JUDGING:
+    if way == EVALUATING:
         # Learnt after two plays and after three: what either seat has to look at.
         weights = desk.weights[tiles & 1]
-        weigh(stack[0], deal, weights, stack[0][TURN], desk.worth)
+        prepare(stack[0], deal, weights, stack[0][TURN], desk.worth)
     best = -(1 << 60)
     ties = 0
     choice = own[0]
     for i in range(count):
         stack[1] = stack[0]
         place(stack[1], deal, own[i] // 9, own[i] % 9)
-        if way == JUDGING:
-            score = judge(stack[1], deal, weights, desk.worth)
+        if way == EVALUATING:
+            score = evaluate(stack[1], deal, weights, desk.worth)
         else:
             score = np.int64(stack[1][OVERTURNS])
             if way == THINKING and score >= best:

@@ -22,12 +22,12 @@ SETUP = """\
 import gc
 from array import array
 from omen.players.player import buffers
-from omen.rules import SIZE, place
+from omen.rules import POSITION, place
 from omen.players.search import begin, search
 from tools.bench.plain_search import alphabeta
 duels = {duels}
 plays = [duels[n] + (slot, tile) for n, slot, tile in {plays}]
-pos = bytearray(SIZE)
+pos = bytearray(POSITION)
 stack, lists, frame, history, _ = buffers()
 gc.collect()
 filler = [None] * 4000

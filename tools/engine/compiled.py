@@ -124,7 +124,7 @@ def _compile(module: ModuleType) -> None:
 def _buffers() -> tuple[np.ndarray, ...]:
     """What omen/players/player.py's `buffers` makes, as arrays of signed ints."""
     frame = np.zeros(board_code("search").FRAME, np.int64)
-    stack = np.zeros((10, rules.SIZE), np.int32)
+    stack = np.zeros((10, rules.POSITION), np.int32)
     plays = np.zeros((10, 45), np.int32)
     return stack, plays, frame, np.zeros(90, np.int64), np.zeros(10, np.int64)
 

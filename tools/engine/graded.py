@@ -25,7 +25,7 @@ def table(file: str, duel: Duel, grades: list[Grade], turned: Grade | None) -> T
             str(grade.number),
             SEATS[grade.seat].capitalize(),
             Text(placed(duel, grade.play)),  # what a set maker wrote is no markup
-            f"{5 + grade.before}" if kept(grade) else f"{5 + grade.before} → {5 + grade.after}",
+            f"{5 + grade.before}" if held(grade) else f"{5 + grade.before} → {5 + grade.after}",
             verdict(grade),
             Text(named(duel, grade.best)),
             style=style,
@@ -33,8 +33,8 @@ def table(file: str, duel: Duel, grades: list[Grade], turned: Grade | None) -> T
     return made
 
 
-def kept(grade: Grade) -> bool:
-    """Whether all was kept that the mover had."""
+def held(grade: Grade) -> bool:
+    """Whether a placement kept all that the mover had."""
     return grade.after >= grade.before
 
 
@@ -43,7 +43,7 @@ def verdict(grade: Grade) -> str:
     if grade.turned:
         given = HELD[outcome(grade.before)]
         return f"gave {given} away" + (" for a draw" if outcome(grade.after) == 0 else "")
-    if kept(grade):
+    if held(grade):
         return f"kept {HELD[outcome(grade.before)]}" if grade.before >= 0 else "was lost"
     return f"gave {grade.before - grade.after} Ryo away"
 

@@ -32,8 +32,8 @@ class Solver:
         plays = duel.legal()
         best = []
         with ThreadPoolExecutor(cores or os.cpu_count()) as pool:
-            for i, kept in enumerate(self.answers(plays, value, pool)):
-                if kept:
+            for i, enough in enumerate(self.answers(plays, value, pool)):
+                if enough:
                     best.append(plays[i])
                 if tell:
                     tell((i + 1) / len(plays))
@@ -52,9 +52,9 @@ class Solver:
             board = taught.copy()
             return keeps(board, self.tiles, play, value), int(board[PLACED] - taught[PLACED])
 
-        for kept, placements in pool.map(ask, plays):
+        for enough, placements in pool.map(ask, plays):
             self.placements += placements
-            yield kept
+            yield enough
 
     def choose(self, duel: Duel, chance: Chance) -> tuple[int, int]:
         """One of the plays that keep the value, by chance: the first in a random order."""
@@ -88,9 +88,9 @@ class Solver:
 
     def keeps(self, play: tuple[int, int], value: int) -> bool:
         """Whether a play of the position is worth at least `value` to the seat to move."""
-        kept = keeps(self.board, self.tiles, play, value)
+        enough = keeps(self.board, self.tiles, play, value)
         self.placements = int(self.board[PLACED])
-        return kept
+        return enough
 
 
 def keeps(board: np.ndarray, tiles: int, play: tuple[int, int], value: int) -> bool:

@@ -3,10 +3,10 @@
 """Learns the weights of the players' judgement from solved positions: omen/players/weights.py.
 
 For each of two stages, after two plays and after three, it deals random Hands, makes random plays,
-solves every position that the last play can make, and fits two logistic regressions on what `judge`
-looks at: whether the seat that moved last wins, and whether it at least draws. The weights are
-their mean. (Tried: ridge regression and small neural networks judge no better; nor does fitting the
-choice of the first play itself.) Takes some ten minutes on two cores.
+solves every position that the last play can make, and fits two logistic regressions on what
+`evaluate` looks at: whether the seat that moved last wins, and whether it at least draws. The
+weights are their mean. (Tried: ridge regression and small neural networks judge no better; nor does
+fitting the choice of the first play itself.) Takes some ten minutes on two cores.
 """
 
 import os
@@ -38,7 +38,7 @@ from array import array
 
 
 def looks(pos: np.ndarray, deal: np.ndarray) -> np.ndarray:
-    """What `judge` looks at in a position: its answer to each weight alone, for it is linear."""
+    """What `evaluate` looks at in a position: its answer to each weight alone, for it is linear."""
     judgement = board_code("judgement")
     weights = np.zeros(judgement.WEIGHTS, np.int64)
     worth = np.zeros(10, np.int64)
@@ -46,8 +46,8 @@ def looks(pos: np.ndarray, deal: np.ndarray) -> np.ndarray:
     seen = np.zeros(len(weights))
     for i in range(len(weights)):
         weights[i] = 1000  # large, since some of it is divided in whole numbers
-        judgement.weigh(pos, deal, weights, last, worth)
-        seen[i] = judgement.judge(pos, deal, weights, worth) / 1000
+        judgement.prepare(pos, deal, weights, last, worth)
+        seen[i] = judgement.evaluate(pos, deal, weights, worth) / 1000
         weights[i] = 0
     return seen
 
@@ -55,7 +55,7 @@ def looks(pos: np.ndarray, deal: np.ndarray) -> np.ndarray:
 def solved(seed: int, plays: int) -> tuple[np.ndarray, np.ndarray]:
     """All positions that the last of so many plays can make in one random deal.
 
-    Of each, what `judge` looks at, and -1, 0 or 1 for the seat that moved last."""
+    Of each, what `evaluate` looks at, and -1, 0 or 1 for the seat that moved last."""
     chance = Chance(seed)
     omens = installed()["mansions"]
     hands = random_hand(omens, chance), random_hand(omens, chance)

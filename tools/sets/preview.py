@@ -14,7 +14,7 @@ from PIL import Image
 
 from omen.built_set import read_set
 from omen.effects import EFFECTS
-from omen.hand_check import CAP, SIZE
+from omen.hand_check import CAP, HAND
 from omen.rules import VACANT
 from sets.reader import Omen, Source
 from sets.source import built, lost_colours, pictures_of
@@ -125,7 +125,7 @@ class _Sheet:
                     fill(dots, left - half, top - half, left + half, top + half, 1)
         self.root.append(grid_of(dots, x + 20, y + LINE + 2, [None, self.ivory, DIM]))
         levels_of = [omen.level for omen in self.source.omens]
-        share = 100 * _hands(levels_of) / comb(len(levels_of), SIZE)
+        share = 100 * _hands(levels_of) / comb(len(levels_of), HAND)
         mean = sum(levels_of) / len(levels_of)
         for row, words in enumerate(
             (f"Levels {mean:.2f} on average;", f"{share:.0f}% of all Hands of five are legal")
@@ -185,6 +185,6 @@ def _hands(levels: list[int]) -> int:
     ways = Counter({(0, 0): 1})  # (Omens, their Levels): in how many ways
     for level in levels:
         for (count, total), number in list(ways.items()):
-            if count < SIZE and total + level <= CAP:
+            if count < HAND and total + level <= CAP:
                 ways[count + 1, total + level] += number
-    return sum(number for (count, _), number in ways.items() if count == SIZE)
+    return sum(number for (count, _), number in ways.items() if count == HAND)

@@ -111,7 +111,7 @@ class _Reader:
             few_or_many = f"a set has {sets.FEWEST} to {sets.MOST} Omens, this one {len(tables)}"
             # At the first too many, or at the last where more should follow.
             self.fault(("omen", min(len(tables) - 1, sets.MOST)), few_or_many)
-        elif (least := sum(sorted(omen.level for omen in omens)[: hands.SIZE])) > hands.CAP:
+        elif (least := sum(sorted(omen.level for omen in omens)[: hands.HAND])) > hands.CAP:
             self.fault(
                 ("omen", 0),
                 f"no Hand can be made: five Omens may have {hands.CAP} Levels in all, "
