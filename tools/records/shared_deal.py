@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from simulator.machine import Machine
 
 from omen import PLAYERS
-from omen.deal_code import LETTERS, SIZE, read
+from omen.deal_code import BYTES, LETTERS, read
 from omen.session.shared import crc_of
 
 from .on_board import game_on
@@ -29,9 +29,9 @@ class UnknownDealError(ValueError):
 def letters_of(code: str) -> bytes:
     """The letters of a code, with or without its dash. Raises UnknownDealError."""
     letters = code.replace("-", "").replace(" ", "").upper().encode()
-    if len(letters) != SIZE or letters.strip(LETTERS):
+    if len(letters) != BYTES or letters.strip(LETTERS):
         raise UnknownDealError(
-            f"{code!r} is no code: a code has {SIZE} of the letters {LETTERS.decode()}"
+            f"{code!r} is no code: a code has {BYTES} of the letters {LETTERS.decode()}"
         )
     return letters
 
