@@ -172,9 +172,11 @@ class Table:
 
 
 def vacant(duel: "Duel", tile: int, button: int) -> int:
-    """The vacant tile that comes next in the direction of a button: in the same row before the
-    others, up or down in the next row that has one. Any other button: the nearest one. -1 for
-    none."""
+    """The vacant tile that comes next in the direction of a button; -1 for none.
+
+    LEFT and RIGHT: in the same row before the others. UP and DOWN: in the next row that has one.
+    Any other button: the nearest one.
+    """
     found, least = -1, 9
     for other in range(9):
         right, low = other % 3 - tile % 3, other // 3 - tile // 3

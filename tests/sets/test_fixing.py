@@ -13,6 +13,8 @@ from sets.advice import advice
 from sets.fixing import cleaned, difference
 from sets.reader import read_source
 
+from sets import names
+
 WRONG = {
     2: 'id = "My Tiny Set!"   # ours',
     3: 'name = "A Tiny Set of very many Omens"',
@@ -75,6 +77,15 @@ def test_a_copy_of_our_set_gets_an_id_of_its_own(tmp_path):
     text = (ROOT / "sets" / "garden.toml").read_text("utf-8")
     assert 'id = "mine"' in cleaned(tmp_path / "mine.toml", text)
     assert 'id = "garden-2"' in cleaned(tmp_path / "garden.toml", text)
+
+
+def test_a_source_beside_ours_is_its_makers(tmp_path, monkeypatch):
+    """README leaves open where sources lie: those in sets/ are no more ours for that."""
+    assert all((ROOT / "sets" / f"{name}.toml").exists() for name in names.OURS)
+    monkeypatch.setattr(names, "SOURCES", tmp_path)
+    (tmp_path / "mine.toml").touch()
+    assert not names.is_copied("mine", tmp_path / "other.toml")
+    assert names.is_copied("garden", tmp_path / "other.toml")
 
 
 def test_the_difference_is_shown_and_only_write_writes_it(source, calling):

@@ -405,7 +405,9 @@ def over(handheld, monkeypatch):
 
 def films():
     """The processes that this one has started and that film."""
-    told = subprocess.run(["ps", "-o", "args=", "--ppid", str(os.getpid())], capture_output=True)
+    told = subprocess.run(
+        ["ps", "-ww", "-o", "args=", "--ppid", str(os.getpid())], capture_output=True
+    )
     return [line for line in told.stdout.decode().splitlines() if "records.film" in line]
 
 

@@ -110,9 +110,10 @@ def board_files(played: dict[str, bytes]) -> dict[str, bytes]:
         path: f"{DRIVE}/{path}" for path in files if played.get(f"{DRIVE}/{path}") == files[path]
     }
     sets = {}
-    for path, one in zip(sorted((ROOT / SETS).glob("[!.]*.omen")), game.sets, strict=True):
+    named = {path.read_bytes(): path.name for path in (ROOT / SETS).glob("[!.]*.omen")}
+    for one in game.sets:
         sets[one.sheet_path] = f"{DRIVE}/{one.sheet_path}"
-        sets[one.path] = f"{DRIVE}/{SETS}/{path.name}"
+        sets[one.path] = f"{DRIVE}/{SETS}/{named[one.data]}"
     there_too = json.dumps({"files": there, "sets": sets}).encode()
     return {path: data for path, data in files.items() if path not in there} | {"there": there_too}
 
