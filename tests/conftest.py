@@ -8,6 +8,7 @@ import gc
 import os
 import signal
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -21,7 +22,8 @@ SUPPORT = ROOT / "tests" / "support"  # what tests share
 # At the end of the path, so that the standard library's `code` stays before the board's code.py.
 sys.path += [str(ROOT), str(ROOT / "lib"), str(ROOT / "tools"), str(SUPPORT)]
 
-import flashing.compiler  # noqa: E402 - it stands on them
+import engine.interpreter  # noqa: E402 - it stands on them
+import flashing.compiler  # noqa: E402
 import flashing.game  # noqa: E402
 import simulator  # noqa: E402
 import simulator.run  # noqa: E402
@@ -39,6 +41,12 @@ def copied(source, target, whole=simulator.copy_drive):
 
 
 simulator.copy_drive = simulator.run.copy_drive = copied
+
+# Nor are they where the second interpreter looks.
+if any(path.stem not in GAMES_SETS for path in (ROOT / "assets" / "sets").glob("*.omen")):
+    without = tempfile.TemporaryDirectory(prefix="omen-assets-")
+    copied(ROOT, Path(without.name))
+    engine.interpreter.THERE["assets"] = Path(without.name, "assets")
 
 # Failures in what tests share are told with the values, too: before any of it is imported.
 pytest.register_assert_rewrite(*(path.stem for path in SUPPORT.glob("*.py")))

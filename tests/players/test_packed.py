@@ -10,7 +10,7 @@ from engine import packed
 from engine.deals import random_duel
 
 from omen.players import player, search
-from omen.rules import RULES, VACANT
+from omen.rules import KENZA, RULES, VACANT
 
 DEALS = 3000
 
@@ -28,6 +28,9 @@ def test_every_placement_comes_to_the_engines_position():
         board = packed.pack(duel)
         for ply, (slot, tile) in enumerate(deal.plays()):
             duel.play(slot, tile)
+            if duel.over:
+                ryo = packed.last_ryo(board.copy(), packed.ROW * ply, slot, tile)
+                assert ryo == duel.ryo(KENZA), seed
             packed.answer(board, ply, slot, tile)
             assert same_position(board, packed.ROW * (ply + 1), duel), (seed, ply)
         assert board[packed.PLACED] == 9

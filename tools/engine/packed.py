@@ -169,6 +169,29 @@ def beaten(cell: int, near: int) -> int:
 
 
 @lean
+def matched(board: np.ndarray, cell: int, near: int, foes: int) -> tuple[int, int]:
+    """The top bits of the sides that a placed cell Overturns by Same, and by Plus alone."""
+    ours, facing = cell & RANKS, near & RANKS
+    equal = zero(ours ^ facing)
+    same = equal & foes & board[SAME_ON] if equal & equal - 1 else 0
+    sums = ours + facing
+    next_to, across = zero(sums ^ turned(sums, 8)), zero(sums ^ turned(sums, 16))
+    plus = (next_to | turned(next_to, 24) | across) & foes & board[PLUS_ON]
+    return same, plus & ~same
+
+
+@lean
+def beside(board: np.ndarray, at: int, sides: int) -> int:
+    """The cells on these sides, put together: enough to see whether one is TOUCHY."""
+    return (
+        board[at + NORTH] * (sides >> 7 & 1)
+        | board[at + EAST] * (sides >> 15 & 1)
+        | board[at + SOUTH] * (sides >> 23 & 1)
+        | board[at + WEST] * (sides >> 31)
+    )
+
+
+@lean
 def place(board: np.ndarray, row: int, slot: int, tile: int) -> None:
     """Place the Omen of a slot on a vacant tile of the position in a row, and resolve it."""
     seat = board[row + TURN]
@@ -182,23 +205,12 @@ def place(board: np.ndarray, row: int, slot: int, tile: int) -> None:
     board[at] = cell
     near = around(board, at)
     foes = (cell ^ near) & met_by(near)
-    ours, facing = cell & RANKS, near & RANKS
-    equal = zero(ours ^ facing)
-    same = equal & foes & board[SAME_ON] if equal & equal - 1 else 0
-    sums = ours + facing
-    beside, across = zero(sums ^ turned(sums, 8)), zero(sums ^ turned(sums, 16))
-    plus = (beside | turned(beside, 24) | across) & foes & board[PLUS_ON]
+    same, plus = matched(board, cell, near, foes)
     if not same | plus and not ZENITH <= effect <= DEVOUR:
         # Nothing but plain Clashes, as long as no Effect minds being Overturned.
         lost = beaten(cell, near) & foes
-        north, east, south, west = lost >> 7 & 1, lost >> 15 & 1, lost >> 23 & 1, lost >> 31
-        touched = (
-            board[at + NORTH] * north
-            | board[at + EAST] * east
-            | board[at + SOUTH] * south
-            | board[at + WEST] * west
-        )
-        if not touched & TOUCHY:
+        if not beside(board, at, lost) & TOUCHY:
+            north, east, south, west = lost >> 7 & 1, lost >> 15 & 1, lost >> 23 & 1, lost >> 31
             board[at + NORTH] ^= TOPS * north
             board[at + EAST] ^= TOPS * east
             board[at + SOUTH] ^= TOPS * south
@@ -208,7 +220,7 @@ def place(board: np.ndarray, row: int, slot: int, tile: int) -> None:
     board[LOG] = 0
     if same | plus:
         overturn_matches(board, at, same)
-        overturn_matches(board, at, plus & ~same)
+        overturn_matches(board, at, plus)
     combos = board[LOG]
     attack(board, at, 0)
     i = 0
@@ -217,6 +229,23 @@ def place(board: np.ndarray, row: int, slot: int, tile: int) -> None:
             attack(board, board[CHAIN + i] >> 1, 1)
         i += 1
     board[row + RYO] += board[LOG] * SIGN[seat]
+
+
+@lean
+def last_ryo(board: np.ndarray, row: int, slot: int, tile: int) -> int:
+    """Kenza's Ryo when the last Omen is placed. What else the row becomes matters no more."""
+    cell = board[DEAL + 9 * slot + tile]
+    if effect_of(cell) < ZENITH:  # the most frequent ones, which change no Rank here
+        at = row + CELL[tile]
+        near = around(board, at)
+        foes = (cell ^ near) & met_by(near)
+        same, plus = matched(board, cell, near, foes)
+        lost = beaten(cell, near) & foes
+        if not same | plus and not beside(board, at, lost) & TOUCHY:
+            count = (lost >> 7 & 1) + (lost >> 15 & 1) + (lost >> 23 & 1) + (lost >> 31)
+            return board[row + RYO] + count * SIGN[slot // 5]
+    place(board, row, slot, tile)
+    return board[row + RYO]
 
 
 @lean
@@ -350,9 +379,8 @@ def search(board: np.ndarray, ply: int, tiles: int, low: int, high: int) -> int:
             value = (board[below + RYO] - 5) * SIGN[seat]
             if left == 2 and value > low:
                 last = SLOTS[8 * board[below + HANDS + 1 - seat] + 1] // 9 + 5 * (1 - seat)
-                place(board, below, last, total - tile)
                 board[PLACED] += 1
-                value = (board[below + RYO] - 5) * SIGN[seat]
+                value = (last_ryo(board, below, last, total - tile) - 5) * SIGN[seat]
         best = max(best, value)
         low = max(low, value)
         if value >= high:

@@ -31,7 +31,6 @@ SHARED = ("front.js", "style.css")  # of WEB's page
 WORKER = "sw.js"  # of this one's front, which knows all the others
 TAPS = WEB / "taps.py"
 DRIVE, FIRMWARE = "/drive", "/firmware"  # where machine.js expects the bundle's files
-ON_THE_DRIVE = ("lib/**/*.py", "omen/**/*.py", "assets/**/*")
 ICON_SIZES = (192, 512)
 NIGHT = "#12121a"
 HEAD = '<link rel="icon" href="data:,">'
@@ -85,13 +84,11 @@ def page_files() -> dict[str, bytes]:
 
 def game_files() -> dict[str, bytes]:
     """What the interpreter finds, by the paths that it has there."""
-    files = {}
-    for pattern in ON_THE_DRIVE:
-        for path in sorted(ROOT.glob(pattern)):
-            name = path.relative_to(ROOT).as_posix()
-            hidden = any(part[0] in "._" for part in name.split("/") if part != "__init__.py")
-            if path.is_file() and not hidden and path.suffix not in (".md", ".pyc"):
-                files[f"{DRIVE}/{name}"] = path.read_bytes()
+    game = Game()
+    files = {f"{DRIVE}/{name}": data for name, data in game.files.items()}
+    for one in game.sets:
+        files[f"{DRIVE}/{SETS}/{one.omens.id}.omen"] = one.data
+        files[f"{DRIVE}/{one.sheet_path}"] = one.sheet
     files |= {f"{DRIVE}/{name}": data for name, data in libraries().items()}
     for path in [*sorted((HERE / "board").glob("*.py")), TAPS]:
         files[f"{FIRMWARE}/{path.name}"] = path.read_bytes()
@@ -110,10 +107,9 @@ def board_files(played: dict[str, bytes]) -> dict[str, bytes]:
         path: f"{DRIVE}/{path}" for path in files if played.get(f"{DRIVE}/{path}") == files[path]
     }
     sets = {}
-    named = {path.read_bytes(): path.name for path in (ROOT / SETS).glob("[!.]*.omen")}
     for one in game.sets:
         sets[one.sheet_path] = f"{DRIVE}/{one.sheet_path}"
-        sets[one.path] = f"{DRIVE}/{SETS}/{named[one.data]}"
+        sets[one.path] = f"{DRIVE}/{SETS}/{one.omens.id}.omen"
     there_too = json.dumps({"files": there, "sets": sets}).encode()
     return {path: data for path, data in files.items() if path not in there} | {"there": there_too}
 
