@@ -7,10 +7,12 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import active_children
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -135,6 +137,15 @@ def test_the_sources_that_a_worker_gets_are_all_that_it_needs(tmp_path):
     paths = [str(tmp_path / "tools"), str(tmp_path)]
     program = f"import sys; sys.path[:0] = {paths}; from balance.batch import play_batches"
     subprocess.run([sys.executable, "-I", "-c", program], check=True, cwd=tmp_path)
+
+
+def test_where_a_worker_may_not_write_its_sources_lie_in_a_folder_of_its_own(monkeypatch, tmp_path):
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    cluster.Sources({"tools/here.py": b"HERE = True"}).setup(None)
+    assert Path(sys.path[0], "here.py").read_bytes() == b"HERE = True"
+    assert tmp_path in Path(sys.path[0]).parents
 
 
 class Here:

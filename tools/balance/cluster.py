@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: MIT
 """The cores of a Dask cluster. Needs the part `cluster` of requirements/."""
 
+import atexit
 import logging
 import os
+import shutil
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from zlib import crc32
 
@@ -44,6 +47,11 @@ class Sources(WorkerPlugin):
         from it."""
         inside = sys.prefix != sys.base_prefix
         home = Path(sys.prefix) if inside else Path.home() / ".cache"
+        with suppress(OSError):
+            home.mkdir(exist_ok=True)
+        if not os.access(home, os.W_OK):
+            home = Path(tempfile.mkdtemp(prefix="omen-"))
+            atexit.register(shutil.rmtree, home, ignore_errors=True)
         states = home / "celestial-omen-board" / "sources"
         for name, content in self.files.items():
             path = states / self.state / name
