@@ -72,15 +72,15 @@ flashing.game.Game.__init__ = games_own  # type: ignore[method-assign]
 
 # The slow layers, and the files of tests that are in them.
 LAYERS = {
-    "browser": "browser page page_board report_browser watch web",
+    "browser": "browser page page_board page_command report_browser watch web",
     "cluster": "balance_command balance_run commands environment lab",
-    "lab": "against balance balance_worth bench duel_command ladder micropython numba packed "
-    "players report report_findings search solver thinking",
+    "lab": "against balance balance_worth bench board_time dealing duel_command ladder micropython "
+    "numba packed players report report_findings review search solver thinking",
     "monkey": "match_monkey monkey",
-    "power": "flash flash_cut kept_hands_power power store",
-    "screens": "duel_screen eyes eyes_ranks eyes_reach flow foresight gif kept_hands_screens "
-    "lesson_screens lights match_screens menu_screens play replay replays serial swap take_back "
-    "taps title versus words_screens",
+    "power": "compiler flash flash_cut flash_owners kept_hands_power power store",
+    "screens": "duel_screen eyes eyes_ranks eyes_reach flow foresight gif hint_reasons "
+    "kept_hands_screens lesson_screens lights match_screens menu_screens play replay replays "
+    "serial swap take_back taps title versus why words_screens",
     "types": "board_types",
 }
 
